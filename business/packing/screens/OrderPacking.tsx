@@ -6,6 +6,7 @@ import {
   formatNumber,
   PageHeader,
   RecordPresence,
+  readScan,
   Scanner,
   Skeleton,
   UnsavedChangesGuard,
@@ -17,7 +18,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAssignmentRefusal } from '../../stock/screens/assign-cards/use-assignment-refusal'
-import { isFullyPacked, missingCardsOf, packedCountOf } from './packing-needs'
+import { isFullyPacked, missingCardsOf, packedCountOf, packingCodeOf } from './packing-needs'
 import { ShippingPanel } from './ShippingPanel'
 import { usePackingNeeds, usePackingState } from './use-packing-state'
 import { useScans } from './use-scans'
@@ -121,10 +122,12 @@ export function OrderPacking({ order, onOpen, onClose }: OrderPackingProps) {
       <div className="packing-hand">
         <Scanner
           label={whole ? t('Scan the parcel label') : t('Scan goods')}
-          onCode={(code) => {
-            stands.accept()
-            scan(code)
-          }}
+          onCode={(code) =>
+            readScan(code, (read) => {
+              stands.accept()
+              scan(packingCodeOf(needs, read))
+            })
+          }
           {...shown(
             stands.sign ??
               verdict ??

@@ -6,6 +6,7 @@ import {
   formatNumber,
   PageHeader,
   playScanTone,
+  readScan,
   Scanner,
   Skeleton,
   useAccess,
@@ -15,7 +16,7 @@ import {
 } from 'deckhand/screens'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { normalizeCode } from './packing-needs'
+import { normalizeCode, packingCodeOf } from './packing-needs'
 import { loadPendingScans, savePendingScans } from './packing-storage'
 import {
   isRefunded,
@@ -115,7 +116,7 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
       <div className="packing-hand">
         <Scanner
           label={t('Scan an order, a product or a card')}
-          onCode={(code) => void look(code)}
+          onCode={(code) => readScan(code, (read) => void look(packingCodeOf([], read)))}
           {...(verdict && { verdict })}
         />
         {card && <ScannedCard {...card} onGive={(order) => give(order, String(card.card.serial))} />}

@@ -1,4 +1,5 @@
-import { type AnyRecord, choicesOf, comparableCode, type Field, idOf, isEmpty } from 'deckhand'
+import { type AnyRecord, choicesOf, comparableCode, type Field, foldCode, idOf, isEmpty } from 'deckhand'
+import type { ScannedCode } from 'deckhand/screens'
 import type { OrderLine } from '../../orders/screens/order-items/order-lines'
 import type { AssignedCard } from '../../stock/screens/assign-cards/assigned-cards'
 
@@ -35,8 +36,8 @@ export interface PackingNeed {
   readonly hasCardList: boolean
 }
 
-/** Normalizes a code: removes surrounding spaces, and converts letters to capitals. */
-export const normalizeCode = (code: string): string => code.trim().toUpperCase()
+/** Normalizes a code for comparisons: ignores case, and spaces and dashes that look alike. */
+export const normalizeCode = foldCode
 
 /** A card that was assigned on this page. */
 export interface NewlyAssignedCard extends AssignedCard {
@@ -144,6 +145,21 @@ export type ScanMeaning =
    * `lacking`.
    */
   | { readonly is: 'other'; readonly lacking: readonly PackingNeed[] }
+
+/**
+ * The code that a scan means for an order: the serial of an assigned card, the item number of goods, or the serial of
+ * another card.
+ */
+export function packingCodeOf(
+  needs: readonly PackingNeed[],
+  { text, serial, serials, gtin }: Pick<ScannedCode, 'text' | 'serial' | 'serials' | 'gtin'>,
+): string {
+  const assigned = serials.find((one) => needs.some((need) => need.serials.includes(normalizeCode(one))))
+  if (assigned !== undefined) return assigned
+  const named = gtin && needs.find(({ codes, pieces }) => codes.includes(comparableCode(gtin)) && pieces > 0)
+  if (gtin && named && (!named.bySerial || serial === undefined)) return gtin
+  return serial ?? gtin ?? text
+}
 
 /** Interprets a code: the serial of an assigned card, a code of goods, or another code. */
 export function interpretScan(

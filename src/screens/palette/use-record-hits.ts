@@ -12,8 +12,8 @@ import {
 import { useWorkbench } from '../context'
 import { useDebounced } from '../shared/debounced'
 
-/** The most characters of a search text. No title is longer than this number. */
-export const maxPaletteSearchLength = 100
+/** The most characters of a search text. No title is longer than 100 characters, but a scanned code can be longer. */
+export const maxPaletteSearchLength = 300
 
 const none: readonly GlobalSearchHit[] = []
 

@@ -12,6 +12,7 @@ import {
   returnedLinesOf,
   withReturnedLines,
 } from './returned-lines'
+import { ScanReturned } from './ScanReturned'
 import './return-items.css'
 
 /**
@@ -21,9 +22,24 @@ export default function ReturnItems({ field, value, onChange, id }: PieceProps<t
   const { items = [] } = useSiblings([], ['items']) as { items?: readonly AnyRecord[] }
   const left = items.filter((item) => returnableQuantityOf(item) > 0)
   const fields = (field && innerFields(field)) ?? {}
+  const add = (item: AnyRecord, serial?: string): boolean => {
+    const lines = returnedLinesOf(value, item.id)
+    const isChosen = serial === undefined ? false : lines.some(({ cards = [] }) => cards.includes(serial))
+    const taken = lines.reduce((sum, line) => sum + quantityOf(line), 0)
+    if (isChosen || taken >= returnableQuantityOf(item)) return false
+    const [first = newLine(item), ...others] = lines
+    const more = {
+      ...first,
+      quantity: quantityOf(first) + 1,
+      cards: [...(first.cards ?? []), ...(serial ? [serial] : [])],
+    }
+    onChange?.(withReturnedLines(value, item.id, [more, ...others]))
+    return true
+  }
   return (
     <div className="return-items" id={id}>
       {left.length === 0 && <p>{t('All items were already returned.')}</p>}
+      {left.length > 0 && <ScanReturned items={left} onFound={add} />}
       {left.length > 0 && (
         <Button
           size="small"
@@ -55,6 +71,11 @@ export default function ReturnItems({ field, value, onChange, id }: PieceProps<t
     </div>
   )
 }
+
+/** A returned line without pieces. */
+const newLine = (item: AnyRecord): ReturnedLine => ({
+  ...{ orderItem: String(item.id), quantity: 0, condition: null, fate: 'restocked', cards: [] },
+})
 
 interface ItemProps {
   readonly item: AnyRecord

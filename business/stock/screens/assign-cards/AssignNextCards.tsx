@@ -26,7 +26,7 @@ export function AssignNextCards({ order, next, typed, onDone }: AssignNextCardsP
   const { orderItem, free, missing, serials } = following ?? next
   const assign = async () => {
     setBusy(true)
-    const from = following ? { from: typed.trim().toUpperCase() } : {}
+    const from = following ? { from: typed.trim() } : {}
     // A toast already displays the error.
     await api.act(orders, 'assignNext', { id: order }, { orderItem, quantity: free, ...from }).catch(() => undefined)
     setBusy(false)
@@ -39,7 +39,7 @@ export function AssignNextCards({ order, next, typed, onDone }: AssignNextCardsP
     <p className="assign-next">
       <Button size="small" loading={isBusy} disabled={isBusy} onClick={() => void assign()}>
         {following
-          ? t('Assign {{count}} cards from {{from}} on', { count: free, from: typed.trim().toUpperCase() })
+          ? t('Assign {{count}} cards from {{from}} on', { count: free, from: typed.trim() })
           : t('Assign the next {{count}} cards', { count: free })}
       </Button>
       <span>

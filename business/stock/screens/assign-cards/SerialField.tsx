@@ -15,7 +15,7 @@ export default function SerialField({ record, id, value, onChange, disabled = fa
       disabled={disabled}
       text={typeof value === 'string' ? value : ''}
       onText={(text) => onChange?.(text)}
-      onTake={(serial) => onChange?.(serial.trim().toUpperCase())}
+      onTake={(serial) => onChange?.(serial.trim())}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { foldCode } from 'deckhand'
 import { useAccess, useDebounced, useResource, useWorkbench } from 'deckhand/screens'
 
 /** The next cards that the server would assign to an order item. */
@@ -38,7 +39,7 @@ export function useNextCards(order: string, missing: number): readonly NextCards
 export function useNextCardsFrom(order: string, orderItem: string, typed: string): NextCards | undefined {
   const { api } = useWorkbench()
   const orders = useResource('customer-order')
-  const from = useDebounced(typed.trim().toUpperCase())
+  const from = useDebounced(typed.trim())
   const { data } = useQuery({
     queryKey: [key, order, orderItem, from],
     queryFn: async () => (await api.ask(orders, 'previewCards', { order, orderItem, from })) ?? null,
@@ -48,7 +49,7 @@ export function useNextCardsFrom(order: string, orderItem: string, typed: string
     gcTime: 0,
   })
   const [item] = (data?.items ?? []) as readonly NextCards[]
-  return from !== '' && typed !== '' && item?.serials.startsWith(from) ? item : undefined
+  return from !== '' && typed !== '' && item && foldCode(item.serials).startsWith(foldCode(from)) ? item : undefined
 }
 
 /** Invalidates the earlier responses about next cards. */

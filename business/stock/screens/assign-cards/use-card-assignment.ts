@@ -1,5 +1,5 @@
 import { useDataProvider } from '@refinedev/core'
-import { type AnyRecord, specificationMessages, t } from 'deckhand'
+import { type AnyRecord, foldCode, specificationMessages, t } from 'deckhand'
 import { useInvalidateRecords, useWorkbench } from 'deckhand/screens'
 import { useRef, useState } from 'react'
 
@@ -48,8 +48,10 @@ export function useCardAssignment({ customerId, product, orderItemId, onAssigned
     try {
       const { data } = await provider.create<AnyRecord>({ resource: mappings, variables })
       setAttempts((all) => all.filter((one) => one.state !== 'refused' || !refused.includes(one.serial)))
-      settle({ serial, state: 'assigned' })
-      onAssigned?.(serial, data.id === undefined ? undefined : data)
+      const printed = typeof data.cardNumber === 'string' ? data.cardNumber : serial
+      setAttempts((all) => all.filter((one) => one.serial !== serial))
+      settle({ serial: printed, state: 'assigned' })
+      onAssigned?.(printed, data.id === undefined ? undefined : data)
     } catch (refusal) {
       settle({ serial, state: 'refused', why: (refusal as Error).message || t(specificationMessages.failure) })
       return
@@ -67,8 +69,10 @@ export function useCardAssignment({ customerId, product, orderItemId, onAssigned
      * accepted again.
      */
     add: (given: string): boolean => {
-      const serial = given.trim().toUpperCase()
-      if (!serial || attempts.some((one) => one.serial === serial && one.state !== 'refused')) return false
+      const serial = given.trim()
+      const isKnown = ({ serial: one, state }: AssignmentAttempt) =>
+        foldCode(one) === foldCode(serial) && state !== 'refused'
+      if (!serial || attempts.some(isKnown)) return false
       const refused = attempts.filter(({ state }) => state === 'refused').map((one) => one.serial)
       settle({ serial, state: 'waiting' })
       last.current = last.current.then(() => assign(serial, refused))

@@ -1,15 +1,76 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Form } from 'antd'
+import { Button, Form, Segmented } from 'antd'
 import { idOf, type Resource, serialText, t, type Values } from 'deckhand'
-import { FieldItem, type PieceProps, useSiblings, useWorkbench } from 'deckhand/screens'
+import { FieldItem, type InputProps, type PieceProps, useSiblings, useWorkbench } from 'deckhand/screens'
 import { useEffect, useState } from 'react'
 import type stockIn from '../../../../resources/stock-in'
+import { SerialList } from './SerialList'
+import { SerialRangesPreview } from './SerialRangesPreview'
 import './stock-sequence.css'
 
 const names = ['serialPrefix', 'serialFrom', 'serialTo'] as const
 
-/** Inputs for the serials of a batch, with a button that fills in the next free serials. */
+/** The ways to enter the serials of a batch, each with its fields. */
+const waysToEnter = {
+  numbers: names,
+  ranges: ['serialRanges'],
+  list: ['serials'],
+} as const
+
+type WayToEnter = keyof typeof waysToEnter
+
+/** The ways that the API supports. An API that never returned the printed serials only supports numbers. */
+const hasPrinted = (record: PieceProps<typeof stockIn>['record']) => !record || record.hasSerials !== undefined
+
+/**
+ * Inputs for the serials of a batch: the next free numbers, ranges as printed on the cards, or a list. Only the fields
+ * of one way keep their values.
+ */
 export default function StockSequence({ resource, record }: PieceProps<typeof stockIn>) {
+  const form = Form.useFormInstance()
+  const typed = useSiblings([], ['serialRanges', 'serials'])
+  const [chosen, setChosen] = useState<WayToEnter>()
+  const way = chosen ?? (Array.isArray(typed.serials) ? 'list' : typed.serialRanges ? 'ranges' : 'numbers')
+  const choose = (next: WayToEnter) => {
+    const others = Object.entries(waysToEnter).flatMap(([name, fields]) => (name === next ? [] : fields))
+    if (!record) form.setFieldsValue(Object.fromEntries(others.map((name) => [name, null])))
+    setChosen(next)
+  }
+  return (
+    <>
+      {hasPrinted(record) && (
+        <Segmented
+          aria-label={t('Serial numbers')}
+          className="stock-sequence-ways"
+          value={way}
+          onChange={choose}
+          options={[
+            { value: 'numbers', label: t('Next numbers') },
+            { value: 'ranges', label: t('Printed ranges') },
+            { value: 'list', label: t('List, scan or file') },
+          ]}
+        />
+      )}
+      {way === 'numbers' && <NumberedSerials resource={resource} record={record} />}
+      {way === 'ranges' && (
+        <>
+          <FieldItem fields={resource.fields} name="serialRanges" />
+          <SerialRangesPreview ranges={String(typed.serialRanges ?? '')} />
+        </>
+      )}
+      {way === 'list' && <FieldItem fields={resource.fields} name="serials" input={SerialListInput} />}
+    </>
+  )
+}
+
+/** The list of serials, with the quantity of the batch. */
+function SerialListInput(props: InputProps) {
+  const siblings = useSiblings([], ['quantity'])
+  return <SerialList {...(props as InputProps<unknown, readonly string[]>)} siblings={siblings} />
+}
+
+/** Inputs for consecutive serials, with a button that fills in the next free serials. */
+function NumberedSerials({ resource, record }: Pick<PieceProps<typeof stockIn>, 'resource' | 'record'>) {
   const form = Form.useFormInstance()
   const typed = useSiblings([], ['product', 'quantity', ...names])
   const range = useNextSerialRange(resource, record ? {} : typed)

@@ -6,7 +6,15 @@ const gap = 100
 /** The minimum number of characters in a code. If an input has fewer characters, a person pressed the keys. */
 const shortest = 3
 
-/** Recognises the codes of a scanner, which types fast and ends with Enter, among the keys that people press. */
+/** The character between two elements of a GS1 code. */
+const groupSeparator = '\u001d'
+
+/** The keys that scanners press with Ctrl for the group separator. The keys depend on the layout of the keyboard. */
+const separatorKeys = [']', '+', '5', groupSeparator]
+
+/**
+ * Recognises the codes of a scanner among the keys that people press. A scanner types fast and ends with Enter or Tab.
+ */
 export function createKeyboardWedge(onCode: (code: string) => void) {
   let typed = ''
   let last = Number.NEGATIVE_INFINITY
@@ -19,7 +27,7 @@ export function createKeyboardWedge(onCode: (code: string) => void) {
     press: (key: string, at: number): boolean => {
       if (at - last > gap) typed = ''
       last = at
-      if (key === 'Enter') {
+      if (key === 'Enter' || (key === 'Tab' && typed.length >= shortest)) {
         const code = typed.trim()
         typed = ''
         if (code.length < shortest) return false
@@ -47,8 +55,10 @@ export function useKeyboardWedge(onCode: (code: string) => void): void {
   useEffect(() => {
     const wedge = createKeyboardWedge((code) => latest.current(code))
     const hear = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || takesText(event.target)) return
-      const isCode = wedge.press(event.key, event.timeStamp)
+      const isSeparator = event.ctrlKey && separatorKeys.includes(event.key)
+      if (((event.ctrlKey || event.metaKey || event.altKey) && !isSeparator) || takesText(event.target)) return
+      const isCode = wedge.press(isSeparator ? groupSeparator : event.key, event.timeStamp)
+      if (isSeparator) event.preventDefault()
       if (event.key.length === 1) event.stopPropagation()
       if (!isCode) return
       // The Enter key at the end of a code would press the focused button.

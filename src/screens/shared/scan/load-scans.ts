@@ -1,5 +1,19 @@
+import type { ScannedCode } from '../../../../vocabulary/scans'
+
 /** Loads the functions that read scanned codes and lists of serials. The first screen does not need these functions. */
 export const loadScans = () => import('../../../../vocabulary/scans')
 
 /** The functions that read scanned codes and lists of serials. */
 export type Scans = Awaited<ReturnType<typeof loadScans>>
+
+export type { ScannedCode }
+
+/** Matches codes that can contain several values: GS1 codes, addresses and codes with the prefix of a symbology. */
+const structured = /^[\](]|[\p{Cc}\u241d:/]|^01\d{14}/u
+
+/** Reads a scanned code, and passes its content on. Only codes with several values need the parser. */
+export function readScan(code: string, use: (read: ScannedCode) => void): void {
+  const text = code.trim()
+  if (structured.test(text)) void loadScans().then(({ parseScan }) => use(parseScan(code)))
+  else use({ text, serial: text, serials: [text] })
+}

@@ -1,0 +1,194 @@
+import { Button, Input, type InputRef } from 'antd'
+import { foldCode, t } from 'deckhand'
+import {
+  CameraButton,
+  formatNumber,
+  type InputProps,
+  loadScans,
+  loadTableFile,
+  playScanTone,
+  type Scans,
+  Select,
+} from 'deckhand/screens'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+
+/** The delay of the check after the last change of the text, in milliseconds. */
+const pause = 250
+
+const linesOf = (text: string): readonly string[] | null => (text.trim() === '' ? null : text.split(/\r\n?|\n/))
+
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join('\n') : '')
+
+/** The number of serials in a list, and the lines that are wrong. */
+interface ListCheck {
+  readonly count: number
+  readonly problems: readonly string[]
+}
+
+const emptyCheck: ListCheck = { count: 0, problems: [] }
+
+const checkLines = ({ readSerialLines }: Scans, lines: readonly string[]): ListCheck => {
+  const { serials = [], problems = [] } = readSerialLines(lines)
+  return { count: problems.length > 0 ? lines.filter((line) => line.trim() !== '').length : serials.length, problems }
+}
+
+/**
+ * An input for a list of serials, which users scan, paste, type or read from a file. Each scan adds a line. The text
+ * area is not controlled by React, so that it stays fast with 50,000 lines.
+ */
+export function SerialList({ value, onChange, disabled, control, siblings }: InputProps<unknown, readonly string[]>) {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const scanInput = useRef<InputRef>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const [check, setCheck] = useState(emptyCheck)
+  const [said, setSaid] = useState<string>()
+  const [table, setTable] = useState<Awaited<ReturnType<typeof readFile>>>()
+  const [scanning, setScanning] = useState('')
+  const status = useId()
+  const quantity = Number(siblings.quantity)
+  const text = textOf(value)
+  useEffect(() => {
+    if (area.current && area.current.value !== text) area.current.value = text
+    const timer = setTimeout(
+      () => void loadScans().then((scans) => setCheck(text === '' ? emptyCheck : checkLines(scans, text.split('\n')))),
+      pause,
+    )
+    return () => clearTimeout(timer)
+  }, [text])
+
+  const write = (lines: readonly string[]) => {
+    const next = linesOf(lines.join('\n'))
+    if (area.current) area.current.value = next?.join('\n') ?? ''
+    onChange?.(next)
+  }
+  const present = () => linesOf(area.current?.value ?? '') ?? []
+  const take = async (code: string) => {
+    setScanning('')
+    if (code.trim() === '') return
+    const { serialOfLine } = await loadScans()
+    const serial = serialOfLine(code)
+    const lines = present()
+    const at = serial === undefined ? -1 : lines.findIndex((line) => foldCode(line) === foldCode(serial))
+    const isNew = serial !== undefined && at < 0
+    playScanTone(isNew ? 'right' : 'wrong')
+    setSaid(
+      serial === undefined
+        ? t('{{code}} contains no serial number.', { code })
+        : isNew
+          ? t('{{serial}} was added.', { serial })
+          : t('{{serial}} is already in line {{line}}.', { serial, line: at + 1 }),
+    )
+    if (isNew) write([...lines.filter((line) => line.trim() !== ''), serial])
+    scanInput.current?.focus()
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && (event.key !== 'Tab' || scanning.trim() === '' || event.shiftKey)) return
+    event.preventDefault()
+    void take(scanning)
+  }
+  const addFrom = (found: NonNullable<typeof table>, column: number) => {
+    write([...present(), ...(found.columns[column]?.codes ?? [])])
+    setTable(undefined)
+    setSaid(t('Lines read from the file: {{count}}', { count: formatNumber(found.columns[column]?.codes.length ?? 0) }))
+  }
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return
+    try {
+      const found = await readFile(chosen)
+      if (found.columns.length === 1) addFrom(found, 0)
+      else setTable(found)
+    } catch (error) {
+      setSaid((error as Error).message)
+    }
+  }
+  return (
+    <div className="serial-list">
+      <div className="serial-list-ways">
+        <Input
+          ref={scanInput}
+          aria-label={t('Scan a card')}
+          placeholder={t('Scan a card')}
+          autoComplete="off"
+          spellCheck={false}
+          value={scanning}
+          disabled={disabled}
+          onChange={({ target }) => setScanning(target.value)}
+          onKeyDown={onKey}
+        />
+        <CameraButton onCode={(code) => void take(code)} />
+        <Button disabled={disabled} onClick={() => file.current?.click()}>
+          {t('Read from file')}
+        </Button>
+        <input
+          ref={file}
+          hidden
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv,text/plain"
+          aria-label={t('File with serial numbers')}
+          onChange={({ target }) => {
+            void choose(target.files?.[0])
+            target.value = ''
+          }}
+        />
+      </div>
+      {table && (
+        <Select
+          aria-label={t('Column with the serial numbers')}
+          placeholder={t('Choose the column with the serial numbers')}
+          options={table.columns.map(({ head }, index) => ({ value: index, label: head }))}
+          onChange={(column: number) => addFrom(table, column)}
+        />
+      )}
+      <textarea
+        {...control}
+        ref={area}
+        className="ant-input serial-list-text"
+        rows={8}
+        dir="auto"
+        spellCheck={false}
+        aria-describedby={status}
+        placeholder={t('One serial number per line')}
+        disabled={disabled}
+        defaultValue={text}
+        onChange={({ target }) => onChange?.(linesOf(target.value))}
+      />
+      <p id={status} className="serial-list-count" role="status" data-full={check.count === quantity || undefined}>
+        <strong>
+          {Number.isInteger(quantity) && quantity > 0
+            ? t('{{count}} of {{quantity}}', { count: formatNumber(check.count), quantity: formatNumber(quantity) })
+            : formatNumber(check.count)}
+        </strong>{' '}
+        {said}
+      </p>
+      {check.problems.length > 0 && (
+        <ul className="serial-list-problems" role="alert">
+          {check.problems.map((problem) => (
+            <li key={problem}>{problem}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The columns of a file with their cells. The first row is a heading if only the other rows contain digits. */
+async function readFile(file: File) {
+  const { openImportTable } = await loadTableFile()
+  const { heads, count, rows, close } = await openImportTable(file)
+  try {
+    const cells = await rows(0, count)
+    const isHeading = (column: number) => {
+      const filled = cells.map(({ cells: row }) => row[column] ?? '').filter((cell) => cell !== '')
+      const withDigits = filled.filter((cell) => /\d/.test(cell)).length
+      return !/\d/.test(heads[column] ?? '') && filled.length > 0 && withDigits > filled.length / 2
+    }
+    return {
+      columns: heads.map((head, column) => {
+        const codes = cells.map(({ cells: row }) => row[column] ?? '').filter((cell) => cell !== '')
+        return { head, codes: isHeading(column) || head === '' ? codes : [head, ...codes] }
+      }),
+    }
+  } finally {
+    close()
+  }
+}
