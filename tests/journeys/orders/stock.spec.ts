@@ -98,3 +98,37 @@ test('a card is assigned on the page of its customer, replaced, and shows its hi
   await expect(region(page, 'Card history')).toContainText(firstName)
   await expect(region(page, 'Card history')).toContainText('Replaced by card')
 })
+
+test('a scanner types a list of printed cards, and the stock-in page corrects a serial', async ({ page, api }) => {
+  const { id, prefix } = await newProduct(api)
+  const card = (text: string) => prefix + text
+  await page.goto(`/stock-in/create?product=${id}`)
+  await choose(page, 'Site', 'Main store')
+  await page.getByLabel('Quantity').fill('3')
+  await page.getByText('List, scan or file').click()
+  const scanner = page.getByRole('textbox', { name: 'Scan a card' })
+  await scanner.click()
+  const codes = [card('VIP-7'), `https://tap.example.com/c/${card('A0001')}`, `(01)09506000134352(21)${card('B')}`]
+  for (const code of codes) {
+    await page.keyboard.type(code)
+    await page.keyboard.press('Enter')
+    await expect(scanner).toHaveValue('')
+  }
+  await expect(page.getByText('3 of 3')).toBeVisible()
+  await page.keyboard.type(card('vip-7'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('is already in line 1.')).toBeVisible()
+  await save(page)
+  await expect(toast(page, 'Stock In added successfully.')).toBeVisible()
+
+  const [batch] = await api<Row[]>('GET', `/stock-in?product=${id}`)
+  await page.goto(`/stock-in/${batch?.id}`)
+  await expect(region(page, 'Cards').getByText(card('A0001'))).toBeVisible()
+  await page.getByRole('button', { name: 'Correct a serial number' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Serial number', { exact: true }).fill(card('A0001'))
+  await dialog.getByLabel('Correct serial number').fill(card('A0002'))
+  await dialog.getByRole('button', { name: 'Correct a serial number' }).click()
+  await expect(toast(page, 'The serial number was corrected.')).toBeVisible()
+  await expect(region(page, 'Cards').getByText(card('A0002'))).toBeVisible()
+})
