@@ -147,8 +147,8 @@ export type ScanMeaning =
   | { readonly is: 'other'; readonly lacking: readonly PackingNeed[] }
 
 /**
- * The code that a scan means for an order: the serial of an assigned card, the item number of goods, or the serial of
- * another card.
+ * The code that a scan means for an order. The code is the serial of an assigned card, the item number of goods, or the
+ * serial of another card.
  */
 export function packingCodeOf(
   needs: readonly PackingNeed[],
