@@ -54,8 +54,8 @@ export default {
   // The first batch is written directly to the database and has the cards that are assigned.
   'stock-in': (index) =>
     index === 0
-      ? { quantity: 1000, serialPrefix: 'C-', serialFrom: 0, serialTo: 999 }
-      : { serialPrefix: null, serialFrom: null, serialTo: null },
+      ? { quantity: 1000, serialPrefix: 'C-', serialFrom: 0, serialTo: 999, serialRanges: null }
+      : { serialPrefix: null, serialFrom: null, serialTo: null, serialRanges: null },
   'shipping-rule': () => ({ min: 0, max: null }),
   'customer-card-mapping': (index) => ({
     cardNumber: `C-${String(index).padStart(6, '0')}`,
