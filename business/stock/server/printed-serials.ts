@@ -1,4 +1,4 @@
-import { foldCode, type InputFor, idOf, type RecordOf, t } from 'deckhand'
+import { foldCode, type InputFor, type RecordOf, t } from 'deckhand'
 import {
   type Context,
   Problem,
@@ -234,6 +234,3 @@ export function correctionOf(cards: readonly BatchCard[], former: string, correc
     )
   return { added: [], removed: [], renamed: [{ id, serial }] }
 }
-
-/** The id of the product of a batch. */
-export const productOf = (batch: Pick<Batch, 'product'>): string => String(idOf(batch.product))
