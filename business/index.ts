@@ -65,6 +65,7 @@ const business = defineBusiness({
     'return-items': 'customer-order',
     serial: ['card', 'customer-card-mapping'],
     'stock-sequence': 'stock-in',
+    'tax-rule-set': 'tax-rule',
   },
 })
 

@@ -39,5 +39,6 @@ export default defineScreens({
     'return-items': lazy(() => import('./orders/screens/return-items')),
     serial: lazy(() => import('./stock/screens/assign-cards/SerialField')),
     'stock-sequence': lazy(() => import('./stock/screens/stock-sequence')),
+    'tax-rule-set': lazy(() => import('./taxes/screens/tax-rule-set')),
   },
 })

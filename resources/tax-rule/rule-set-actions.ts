@@ -35,7 +35,7 @@ export const ruleSetActions = {
     label: 'Choose a rule set',
     icon: 'percent',
     call: { method: 'POST', path: '/tax-rule/rule-set' },
-    fields,
+    fields: { ...fields, ruleSet: choice(ruleSets, { required: true, label: 'Rule set', piece: 'tax-rule-set' }) },
     button: false,
     onList: true,
     permission: 'create',

@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type Reference, t } from 'deckhand'
 import { formatMoney } from 'deckhand/screens'
 import type { ReactNode } from 'react'
+import { taxRowsOf } from '../tax-rows'
 import { cataloguePriceOf, type OrderLineValue } from './OrderLine'
 import type { OrderPreview, OrderPreviewState } from './order-preview'
 import './totals.css'
@@ -23,7 +24,8 @@ export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
   if (!isOffered) return <SumOfLines lines={lines} currency={currency} />
   const reasons = [preview?.customerTerms, preview?.byCoupon ? coupon : null].filter(Boolean)
   const money = (amount: number) => formatMoney(amount, currency?.name)
-  const { subtotal, discount = 0, tax = 0, taxIncluded = 0, shipping, total, shippingRule } = preview ?? {}
+  const { subtotal, discount = 0, tax = 0, taxIncluded = 0, shipping, total, shippingRule, taxLines } = preview ?? {}
+  const taxes = taxLines && taxRowsOf(taxLines)
   if (failure)
     return (
       <p className="order-totals order-hint" role="status">
@@ -44,11 +46,21 @@ export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
       <Row label={t('Shipping')} reason={shippingRule?.name}>
         {shipping === null || shipping === undefined ? <small>{t('Enter the address first')}</small> : money(shipping)}
       </Row>
-      {tax - taxIncluded > 0 && <Row label={t('Tax')}>{money(Number((tax - taxIncluded).toFixed(4)))}</Row>}
+      {!taxes && tax - taxIncluded > 0 && <Row label={t('Tax')}>{money(Number((tax - taxIncluded).toFixed(4)))}</Row>}
+      {taxes?.onTop.map(({ key, label, note, amount }) => (
+        <Row key={key} label={label} reason={note}>
+          {money(amount)}
+        </Row>
+      ))}
       <Row label={shipping === null ? t('Total before shipping') : t('Total')} strong>
         <strong aria-live="polite">{money(total)}</strong>
-        {taxIncluded > 0 && <small>{t('includes {{amount}} tax', { amount: money(taxIncluded) })}</small>}
+        {!taxes && taxIncluded > 0 && <small>{t('includes {{amount}} tax', { amount: money(taxIncluded) })}</small>}
       </Row>
+      {taxes?.included.map(({ key, label, note, amount }) => (
+        <Row key={key} label={label} reason={note}>
+          {money(amount)}
+        </Row>
+      ))}
       <Difference preview={preview} money={money} />
     </dl>
   )

@@ -3,6 +3,7 @@ import { Form } from 'antd'
 import { type AnyRecord, type Errors, type Reference, type Resource, t, type Values } from 'deckhand'
 import { formValuesToPayload, useAccess, useDebounced, useFormContext, useWorkbench } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
+import type { TaxLine } from '../../../taxes/tax-line'
 
 /** An order line, as calculated by the API. */
 export interface PricedLine {
@@ -35,6 +36,8 @@ export interface OrderPreview {
   readonly shipping?: number | null
   readonly tax?: number
   readonly taxIncluded?: number
+  /** The taxes of the items and of the shipping. Some APIs return only the sum of the taxes. */
+  readonly taxLines?: readonly TaxLine[]
   readonly total?: number
   /** For a change of an existing order: the total before the change. */
   readonly before?: number

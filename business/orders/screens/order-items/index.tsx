@@ -18,6 +18,8 @@ import type { AssignedCard } from '../../../stock/screens/assign-cards/assigned-
 import { useInvalidateNextCards, useNextCards } from '../../../stock/screens/assign-cards/next-cards'
 import { useAssignmentRefusal } from '../../../stock/screens/assign-cards/use-assignment-refusal'
 import { useCardReplacement } from '../../../stock/screens/assign-cards/use-card-replacement'
+import type { TaxLine } from '../../../taxes/tax-line'
+import { type TaxRow, taxRowsOf } from '../tax-rows'
 import { LineCards } from './LineCards'
 import { type OrderLine, useOrderLines } from './order-lines'
 import './order-items.css'
@@ -120,7 +122,7 @@ function Row({ line: { item, product }, currency }: { line: OrderLine; currency:
   )
   const name = String(item.name ?? (item.product as Reference | undefined)?.name ?? idOf(item.product) ?? '')
   const tax = item.taxTerms ?? (isEmpty(item.tax) ? undefined : `${formatNumber(item.tax)} %`)
-  const facts = [item.sku, tax].filter((fact) => !isEmpty(fact))
+  const facts = [item.sku, tax, item.commodityCode].filter((fact) => !isEmpty(fact))
   const address = item.product ? linkTo('product', String(idOf(item.product))) : undefined
   const { images } = products.fields
   const shown: AnyRecord = product ?? { id: '', name }
@@ -189,9 +191,31 @@ export function Totals({ resource, record }: Required<Pick<PieceProps<typeof ord
   const { linkTo } = useAccess()
   const said = sums.filter(({ name }) => !isEmpty(record[name]) && (name !== 'discount' || Number(record[name]) !== 0))
   if (said.length === 0) return null
+  const taxes =
+    record.taxLines && record.taxLines.length > 0 ? taxRowsOf(record.taxLines as readonly TaxLine[]) : undefined
+  const taxRows = (rows: readonly TaxRow[]) =>
+    rows.map(({ key, label, note, amount }) => (
+      <div key={key} data-sum="tax">
+        <dt>
+          {label}
+          {note && <small>{note}</small>}
+        </dt>
+        <dd>
+          <Cell
+            field={resource.fields.tax}
+            value={amount}
+            record={record}
+            resource={resource}
+            compact
+            linkTo={linkTo}
+          />
+        </dd>
+      </div>
+    ))
   return (
     <dl className="order-sums">
       {said.map(({ name, by }) => {
+        if (name === 'tax' && taxes) return taxRows(taxes.onTop)
         const field = resource.fields[name]
         const reasons = by.flatMap((one) => nameOf(record[one]) ?? [])
         return (
@@ -206,6 +230,7 @@ export function Totals({ resource, record }: Required<Pick<PieceProps<typeof ord
           </div>
         )
       })}
+      {taxes && taxRows(taxes.included)}
     </dl>
   )
 }
