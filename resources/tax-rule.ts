@@ -128,7 +128,7 @@ export default defineResource({
     { fields: ['name', 'tax', 'status'] },
     {
       title: 'Applies to',
-      fields: ['site', 'relation', 'countries', 'states', 'buyer', 'supply', 'validFrom', 'validTo', 'gapUntil'],
+      fields: ['site', 'relation', 'countries', 'states', 'buyer', 'supply', 'validFrom', 'validTo'],
     },
     { title: 'Tax', fields: ['category', 'taxName', 'rate', 'components', 'note'] },
   ],
