@@ -24,6 +24,7 @@ describe('the e-invoice of an order', () => {
       name: 'Köhler Karten GmbH',
       country: 'DE',
       city: 'Berlin',
+      postcode: '10115',
       line1: 'Torstraße 1',
     })
     await call('PUT', `/site/${ids.site}`, {
@@ -56,10 +57,9 @@ describe('the e-invoice of an order', () => {
       return [status, body.message]
     }
     expect(await missing('factur-x')).toEqual([409, expect.stringMatching(/^Enter a tax number of the company Köhler/)])
-    await shop.call('PUT', `/legal-entity/${company}`, { taxNumbers: [{ country: 'DE', number: 'DE123456788' }] })
-    expect(await missing('xrechnung')).toEqual([409, expect.stringMatching(/^Enter the postcode of the company/)])
+    await shop.call('PUT', `/legal-entity/${company}`, { taxNumbers: [{ country: 'DE', number: '123456788' }] })
+    expect(await missing('xrechnung')).toEqual([409, expect.stringMatching(/^Enter the e-mail address of the company/)])
     await shop.call('PUT', `/legal-entity/${company}`, {
-      postcode: '10115',
       email: 'hallo@example.com',
       phone: '+49301234567',
     })
@@ -67,6 +67,10 @@ describe('the e-invoice of an order', () => {
     await shop.call('PUT', `/legal-entity/${company}`, { iban: 'DE89370400440532013000' })
     expect(await missing('xrechnung')).toEqual([409, expect.stringMatching(/Leitweg-ID/)])
     await shop.call('PUT', `/customer/${customer}`, { invoiceReference: '04011000-1234512345-35' })
+  })
+
+  it('states the VAT number with the prefix of its country', async () => {
+    expect((await get('xrechnung')).text).toContain('<cbc:CompanyID>DE123456788</cbc:CompanyID>')
   })
 
   it('is a PDF/A-3 with an attached XML', async () => {

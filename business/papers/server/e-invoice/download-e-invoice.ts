@@ -9,6 +9,8 @@ import { languageOf } from '../../../invoices/server/issue-documents'
 import { readDocumentSources } from '../../../invoices/server/load-sources'
 import { documentHeadOf } from '../../../invoices/server/order-document'
 import { readIssuedDocument } from '../../../invoices/server/read-document'
+import { euCountries } from '../../../taxes/eu-countries'
+import { checkTaxNumber, prefixCountryOf } from '../../../taxes/server/tax-numbers'
 import { paperOfDocument } from '../invoice'
 import { en16931InvoiceOf } from './en16931-invoice'
 import { type EInvoiceFormat, eInvoiceRefusalOf } from './find-refusal'
@@ -38,6 +40,21 @@ function filledParty<Party extends InvoiceParty>(party: Party, present: Party): 
   }
 }
 
+/** The countries whose VAT numbers start with the code of the country, so that a missing prefix can be added. */
+const prefixed: readonly string[] = [...euCountries, 'GB']
+
+/** Adds the prefix of the country to VAT numbers that were entered without the prefix. */
+async function withPrefixes<Party extends InvoiceParty>(party: Party): Promise<Party> {
+  const taxNumbers = await Promise.all(
+    party.taxNumbers.map(async ({ country, number }) => {
+      if (!prefixed.includes(country) || prefixCountryOf(number)) return { country, number }
+      const { isBusinessNumber } = await checkTaxNumber(number, [country])
+      return { country, number: isBusinessNumber ? `${country === 'GR' ? 'EL' : country}${number}` : number }
+    }),
+  )
+  return { ...party, taxNumbers }
+}
+
 /**
  * Fills missing data of a document with the present data of the company and the customer. An example is an IBAN that was
  * entered after the issue. The amounts and all stated data stay.
@@ -53,8 +70,8 @@ async function completeDocument(
   const head = documentHeadOf(await readDocumentSources({ store, trx }, found), found)
   return {
     ...document,
-    seller: filledParty(document.seller, head.seller),
-    buyer: filledParty(document.buyer, head.buyer),
+    seller: await withPrefixes(filledParty(document.seller, head.seller)),
+    buyer: await withPrefixes(filledParty(document.buyer, head.buyer)),
     buyerReference: document.buyerReference || head.buyerReference,
   }
 }
