@@ -215,3 +215,71 @@ test('offers no editing for a record that the API marks as shared with others', 
   expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull()
   expect(screen.queryByRole('switch')).toBeNull()
 })
+
+describe('an action with warnings', () => {
+  const slip = defineResource({
+    name: 'slip',
+    label: ['Slip', 'Slips'],
+    title: 'name',
+    fields: { name: text({ required: true }) },
+    actions: {
+      print: {
+        label: 'Download paper',
+        call: { method: 'GET', path: '/slip/paper/{id}' },
+        downloads: 'paper.pdf',
+        previews: 'Preview paper',
+        warnedBy: { action: 'check' },
+      },
+      check: {
+        label: 'Check paper',
+        call: { method: 'GET', path: '/slip/check/{id}' },
+        button: false,
+        readOnly: true,
+      },
+    },
+  })
+  const openSlip = (warnings: readonly string[]) => {
+    const calls: string[] = []
+    const api = {
+      ask: async () => ({ warnings }),
+      act: async () => {
+        calls.push('print')
+        return { message: 'Done.' }
+      },
+      file: async () => {
+        calls.push('preview')
+        return new Blob(['%PDF-'])
+      },
+    }
+    const rows = { slip: [{ id: 's1', name: 'One' }] }
+    open(slip, 's1', { registry: createRegistry([slip]), rows, workbench: { api: api as never } })
+    return calls
+  }
+
+  test('shows the warnings first, and runs only after a confirmation', async () => {
+    const calls = openSlip(['Two characters cannot be printed.'])
+    await userEvent.click(await screen.findByRole('button', { name: 'Download paper' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText('Two characters cannot be printed.')).toBeTruthy()
+    expect(calls).toEqual([])
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Download paper' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+  })
+
+  test('runs at once without warnings', async () => {
+    const calls = openSlip([])
+    await userEvent.click(await screen.findByRole('button', { name: 'Download paper' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('shows the warnings before its preview', async () => {
+    const calls = openSlip(['Two characters cannot be printed.'])
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }))
+    await userEvent.click(await screen.findByText('Preview paper'))
+    await screen.findByText('Two characters cannot be printed.')
+    expect(calls).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Show anyway' }))
+    await waitFor(() => expect(calls).toHaveLength(1))
+  })
+})

@@ -23,7 +23,10 @@ function amountRefusalOf(document: InvoiceDocument): string | undefined {
     })
   for (const { name, taxLines } of lines) {
     if (taxLines.length === 0)
-      return t('E-invoices need one tax for each line. "{{name}}" has no tax. Select a tax in the product.', { name })
+      return t(
+        'E-invoices need one tax for each line, and "{{name}}" has none. For later invoices, select a tax in the product.',
+        { name },
+      )
     if (taxLines.length > 1)
       return t('E-invoices permit one tax for each line. "{{name}}" has {{count}} taxes. Download the PDF instead.', {
         name,
@@ -33,7 +36,9 @@ function amountRefusalOf(document: InvoiceDocument): string | undefined {
   if (lines.length === 0) return t('E-invoices need at least one line. Download the PDF instead.')
   if (shipping.amount !== 0) {
     if (shipping.taxLines.length === 0)
-      return t('E-invoices need a tax for shipping. Select the tax on shipping in the settings of the site.')
+      return t(
+        'E-invoices need a tax for shipping, and this document has none. For later invoices, select the tax on shipping in the site.',
+      )
     if (!isDividedByTax(shipping))
       return t('E-invoices permit one tax for each amount. Shipping has several taxes. Download the PDF instead.')
   }
