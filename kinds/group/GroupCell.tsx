@@ -1,7 +1,17 @@
 import { Cell } from '../../src/screens/shared/values/Cell'
 import { textOf } from '../../src/screens/shared/values/plain-text'
 import { isProbablyId, ReferenceNames, useReferenceNames } from '../../src/screens/shared/values/reference-names'
-import { type Field, fieldsInReadingOrder, isEmpty, labelOf, type Values } from '../../vocabulary'
+import { useAddressRules } from '../../src/screens/shared/values/use-address-rules'
+import {
+  addressLines,
+  type Field,
+  type Fields,
+  fieldsInReadingOrder,
+  isEmpty,
+  labelOf,
+  postalFieldsOf,
+  type Values,
+} from '../../vocabulary'
 import type { CellProps } from '../kind-view'
 import { ClippedText } from '../shared/cell-text'
 import { currencyOf } from '../shared/currency-of'
@@ -16,11 +26,43 @@ export default function GroupCell(props: CellProps<unknown, Values>) {
   const filled = Object.keys(fields).filter((name) => !isEmpty(value[name]))
   // If the small record is a copy of another record, an API can return only the id of that record.
   if (filled.length === 0) return <span>{isEmpty(value.id) ? '—' : String(value.id)}</span>
+  if (postalFieldsOf(fields) && isPrintable(value, fields)) return <AddressCell {...props} />
   if (compact) return <ClippedText text={textOf(field, value)} />
   return (
     <ReferenceNames fields={fields} names={filled} records={[value]} quiet>
       <Facts {...props} names={filled} />
     </ReferenceNames>
+  )
+}
+
+/** An address that is a copy has the name of its state. Some APIs return only the id of the state. */
+const isPrintable = (value: Values, fields: Fields) => {
+  const { state = '' } = postalFieldsOf(fields) ?? {}
+  return isEmpty(value[state]) || !isProbablyId(value[state])
+}
+
+/** Shows an address in the format of its country. In a list, the address is on one line. */
+function AddressCell({ value, field, compact }: CellProps<unknown, Values>) {
+  useAddressRules()
+  const fields = fieldsInReadingOrder(field)
+  const address = Object.fromEntries(
+    Object.entries(postalFieldsOf(fields) ?? {}).map(([part, name]) => [part, value[name]]),
+  )
+  const { phone, ...rest } = address
+  const lines = addressLines(rest)
+  if (compact) return <ClippedText text={lines.join(', ')} />
+  return (
+    <span className="cell-group">
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no names and are never reordered
+        <span key={index}>{line}</span>
+      ))}
+      {!isEmpty(phone) && (
+        <a href={`tel:${encodeURI(String(phone))}`} dir="ltr">
+          {String(phone)}
+        </a>
+      )}
+    </span>
   )
 }
 

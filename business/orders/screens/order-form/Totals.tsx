@@ -44,7 +44,13 @@ export function Totals({ lines, currency, coupon, previewed }: TotalsProps) {
       <Row label={t('Subtotal')}>{money(subtotal)}</Row>
       {discount > 0 && <Row label={t('Discount')} reason={reasons.join(' · ')}>{`− ${money(discount)}`}</Row>}
       <Row label={t('Shipping')} reason={shippingRule?.name}>
-        {shipping === null || shipping === undefined ? <small>{t('Enter the address first')}</small> : money(shipping)}
+        {preview?.errors?.shippingCharge ? (
+          <small>{t('Enter the shipping charge')}</small>
+        ) : shipping === null || shipping === undefined ? (
+          <small>{t('Enter the address first')}</small>
+        ) : (
+          money(shipping)
+        )}
       </Row>
       {!taxes && tax - taxIncluded > 0 && <Row label={t('Tax')}>{money(Number((tax - taxIncluded).toFixed(4)))}</Row>}
       {taxes?.onTop.map(({ key, label, note, amount }) => (
