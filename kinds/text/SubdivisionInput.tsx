@@ -23,7 +23,16 @@ interface SubdivisionOption {
   readonly searched: readonly string[]
 }
 
+/** Ranks a match: 0 for the complete code or name, 1 for the start of a name, 2 for another part of a name. */
+const rank = ({ searched }: SubdivisionOption, typed: string): number => {
+  const sought = foldText(typed.trim())
+  const names = searched.map(foldText)
+  return names.includes(sought) ? 0 : names.some((name) => name.startsWith(sought)) ? 1 : 2
+}
+
 const search = {
+  filterSort: (one: SubdivisionOption, other: SubdivisionOption, { searchValue }: { searchValue: string }) =>
+    rank(one, searchValue) - rank(other, searchValue),
   filterOption: (typed: string, option?: SubdivisionOption) => {
     const sought = foldText(typed.trim())
     return option?.searched.some((name) => foldText(name).includes(sought)) ?? false

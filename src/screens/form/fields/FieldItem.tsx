@@ -142,7 +142,8 @@ export function FieldItem({ fields, name, base = [], optional = false, input, fu
       noStyle
       name={path.slice(setting.listDepth)}
       rules={[{ validator: check }]}
-      dependencies={others.map((other) => [...base, other])}
+      // A changed country checks the other parts of an address only after the person has visited them.
+      dependencies={(field.postal && !visited && setting.attempts === 0 ? [] : others).map((other) => [...base, other])}
       validateTrigger={setting.attempts > 0 || visited ? 'onChange' : []}
     >
       <Slot
