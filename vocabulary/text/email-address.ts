@@ -10,7 +10,7 @@ export const setDomainDecoder = (decode: (domain: string) => string): void => {
  * characters. On the server, an encoded domain becomes readable.
  */
 export function normalizeEmail(typed: string): string {
-  const [local = '', domain, ...rest] = typed.replace(/\uff20/g, '@').split('@')
+  const [local = '', domain, ...rest] = withoutFullWidth(typed).split('@')
   if (domain === undefined || rest.length > 0) return typed.toLowerCase()
   const plain = domain
     .normalize('NFKC')
@@ -19,6 +19,10 @@ export function normalizeEmail(typed: string): string {
   const readable = /(^|\.)xn--/.test(plain) ? decodeDomain(plain) || plain : plain
   return `${local.normalize('NFC').toLowerCase()}@${readable}`
 }
+
+/** A text with ordinary ASCII characters in place of full-width characters. */
+const withoutFullWidth = (text: string) =>
+  text.replace(/[\uff01-\uff5e]/g, (one) => String.fromCharCode(one.charCodeAt(0) - 0xfee0))
 
 /** Matches the part before the at sign: words of letters of any script, separated by single dots. */
 const localPart = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
