@@ -1,5 +1,6 @@
-import { belongsTo, choice, country, image, phrase, text, timeZone } from 'deckhand'
+import { belongsTo, choice, country, image, phrase, postcodeField, text, timeZone } from 'deckhand'
 import { paperLanguages } from '../customer/languages'
+import { ruleSets } from '../tax-rule/rule-set-actions'
 
 /** The actions of the page "First steps", which leads a new shop to its first order. */
 export const setUpActions = {
@@ -27,11 +28,11 @@ export const setUpActions = {
       companyName: text({ required: true, max: 120, help: 'The name in the commercial register.' }),
       siteName: text({ max: 80, help: 'The name of the shop. If empty, the company name is used.' }),
       logo: image({ help: 'Printed on invoices.' }),
-      country: country({ required: true, default: 'here' }),
-      line1: text({ max: 120, label: 'Street and number' }),
-      postcode: text({ max: 16 }),
-      city: text({ max: 80 }),
-      state: belongsTo('state', { within: 'country' }),
+      country: country({ required: true, postal: 'country', default: 'here' }),
+      line1: text({ max: 120, postal: 'line1', label: 'Street and number' }),
+      postcode: postcodeField(),
+      city: text({ max: 80, postal: 'city' }),
+      state: belongsTo('state', { postal: 'state', within: 'country' }),
       taxNumber: text({ max: 40, help: 'The tax number of the company in this country. You can add it later.' }),
       currency: text({
         required: true,
@@ -43,6 +44,10 @@ export const setUpActions = {
       }),
       language: choice(paperLanguages, { required: true, default: 'en', help: 'Language of documents and e-mails.' }),
       timezone: timeZone({ required: true, label: 'Time zone' }),
+      taxRules: choice(ruleSets, {
+        label: 'Tax rules',
+        help: 'The rules decide the tax by the place of the customer. You can change the rules later.',
+      }),
     },
     button: false,
     extension: true,

@@ -10,11 +10,12 @@ interface Proposals {
   readonly currency?: string | null
   readonly language?: string | null
   readonly timezone?: string | null
+  readonly taxRules?: string | null
 }
 
 /**
- * An input for the currency of a new shop. When the country changes, the input fills in the proposed currency, language
- * and time zone, except for the fields that the person has changed.
+ * An input for the currency of a new shop. When the country changes, the input fills in the proposed currency, language,
+ * time zone and tax rules, except for the fields that the person has changed.
  */
 export default function CurrencyCode({ id, value, onChange, disabled }: PieceProps<typeof site>) {
   const form = Form.useFormInstance()
@@ -25,7 +26,7 @@ export default function CurrencyCode({ id, value, onChange, disabled }: PiecePro
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other proposals fill in the fields again
   useEffect(() => {
     if (!proposals) return
-    for (const name of ['currency', 'language', 'timezone'] as const)
+    for (const name of ['currency', 'language', 'timezone', 'taxRules'] as const)
       if (proposals[name] && !form.isFieldTouched(name)) form.setFieldValue(name, proposals[name])
   }, [proposals])
 

@@ -19,12 +19,15 @@ interface Readiness {
   readonly steps: readonly Step[]
   readonly isReady: boolean
   readonly hasOrders: boolean
+  /** The site that sells, and the tax rules that fit its country. Null without a site. */
+  readonly site: { readonly id: string; readonly name: string } | null
+  readonly taxRules: string | null
 }
 
 /** A dialog of a step: the creation of a record, or an action that belongs to no record. */
 type StepDialog =
   | { readonly create: string; readonly names: readonly string[]; readonly start?: Readonly<Record<string, unknown>> }
-  | { readonly resource: string; readonly action: string }
+  | { readonly resource: string; readonly action: string; readonly begins?: Readonly<Record<string, unknown>> }
 
 interface StepOffer {
   readonly label: string
@@ -45,7 +48,10 @@ const dialogs = {
 } as const satisfies Readonly<Record<string, StepDialog>>
 
 /** The title, the explanation and the offers of each step. */
-const stepTexts = (): Readonly<
+const stepTexts = ({
+  site,
+  taxRules,
+}: Readiness): Readonly<
   Record<string, { readonly title: string; readonly text: string; readonly offers: readonly StepOffer[] }>
 > => ({
   company: {
@@ -60,6 +66,10 @@ const stepTexts = (): Readonly<
     title: t('Taxes'),
     text: t('Each product has a tax. Rules can change the tax by the place of the customer.'),
     offers: [
+      {
+        label: t('Choose tax rules'),
+        dialog: { resource: 'tax-rule', action: 'chooseRuleSet', begins: { site, ruleSet: taxRules } },
+      },
       { label: t('Add a tax rate'), dialog: dialogs.tax },
       { label: t('Open taxes'), to: screenAddress('tax-master') },
     ],
@@ -72,7 +82,7 @@ const stepTexts = (): Readonly<
         label: t('Add a shipping rule'),
         dialog: {
           create: 'shipping-rule',
-          names: ['name', 'site', 'states', 'basis', 'min', 'rate', 'freeAbove'],
+          names: ['name', 'site', 'countries', 'basis', 'min', 'rate', 'freeAbove'],
           start: { name: t('Standard shipping') },
         },
       },
@@ -112,7 +122,7 @@ export default function FirstSteps() {
     setOpen(undefined)
     void refetch()
   }
-  const texts = stepTexts()
+  const texts = data && stepTexts(data)
   const next = data?.steps.find(({ isDone, isNeeded }) => !isDone && isNeeded)?.name
   return (
     <div className="first-steps-page">
@@ -128,7 +138,7 @@ export default function FirstSteps() {
           </p>
           <ol className="first-steps-list">
             {data.steps.map((step) => {
-              const known = texts[step.name]
+              const known = texts?.[step.name]
               return (
                 known && (
                   <StepItem key={step.name} step={step} title={known.title} text={known.text}>
@@ -236,7 +246,13 @@ function OpenDialog({ dialog, onClose }: { readonly dialog: StepDialog; readonly
   return (
     action && (
       <Suspense>
-        <ActionDialog resource={resource} name={dialog.action} action={action} onClose={onClose} />
+        <ActionDialog
+          resource={resource}
+          name={dialog.action}
+          action={action}
+          {...(dialog.begins && { begins: dialog.begins })}
+          onClose={onClose}
+        />
       </Suspense>
     )
   )

@@ -2,6 +2,7 @@ import { rawTimeZones } from '@vvo/tzdb'
 import currencyOfCountry from 'country-to-currency'
 import { choicesOf, countryOfZone } from 'deckhand'
 import type { ActionAnswer, Context } from 'deckhand/server'
+import { ruleSetForCountry } from '../../taxes/server/apply-rule-set'
 
 /**
  * The time zone in which most places of a country are, as far as the time zone database names places. Returns undefined
@@ -20,7 +21,8 @@ function languageOf(country: string, languages: Readonly<Record<string, unknown>
 }
 
 /**
- * Proposes the regional settings of a site from its country: the currency, the language of documents and the time zone.
+ * Proposes the regional settings of a site from its country: the currency, the language of documents, the time zone
+ * and the tax rules.
  * The person's own time zone is proposed if it belongs to the country.
  */
 export function proposeSettings(
@@ -34,6 +36,7 @@ export function proposeSettings(
       currency: (currencyOfCountry as Readonly<Record<string, string>>)[country] ?? null,
       language: languageOf(country, (language && choicesOf(language)) ?? {}),
       timezone: own ?? mainZoneOf(country) ?? null,
+      taxRules: ruleSetForCountry(country),
     },
   }
 }

@@ -1,5 +1,6 @@
 import { t } from 'deckhand'
 import { type ActionAnswer, awaitAll, type Context } from 'deckhand/server'
+import { ruleSetForCountry } from '../../taxes/server/apply-rule-set'
 
 /** A step towards the first order, with the sentences that say what the first order still needs. */
 export interface FirstStep {
@@ -23,7 +24,7 @@ export async function readReadiness({ trx }: Context): Promise<ActionAnswer> {
     trx
       .selectFrom('site')
       .leftJoin('legal_entity as company', 'company.id', 'site.legalEntity')
-      .select(['site.id', 'site.name', 'site.isDefault', 'company.id as company', 'company.line1'])
+      .select(['site.id', 'site.name', 'site.isDefault', 'site.country', 'company.id as company', 'company.line1'])
       .where('site.status', '=', 1)
       .orderBy('site.isDefault', 'desc')
       .execute(),
@@ -82,7 +83,8 @@ export async function readReadiness({ trx }: Context): Promise<ActionAnswer> {
       steps,
       isReady: steps.every(({ isDone, isNeeded }) => isDone || !isNeeded),
       hasOrders: orders.length > 0,
-      site: site?.id ?? null,
+      site: site ? { id: site.id, name: site.name } : null,
+      taxRules: site?.country ? ruleSetForCountry(site.country) : null,
     },
   }
 }

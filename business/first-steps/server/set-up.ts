@@ -2,11 +2,12 @@ import { type ActionInputFor, isEmpty, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem } from 'deckhand/server'
 import type siteResource from '../../../resources/site'
 import { usualRoles } from '../../staff/usual-roles'
+import { applyRuleSet } from '../../taxes/server/apply-rule-set'
 
 type SetUp = ActionInputFor<typeof siteResource, 'setUp'>
 
 /**
- * Creates the company, its site and the currency of its prices, in one transaction. The first site becomes the default
+ * Creates the company, its site, the currency of its prices and the chosen tax rules, in one transaction. The first site becomes the default
  * site, its currency becomes the base currency, and the usual roles are added.
  *
  * @throws Problem 409 if a site or a company with the name exists.
@@ -29,6 +30,8 @@ export async function setUpShop(context: Context, { values }: { readonly values:
     ...{ currency, language, timezone, taxRounding: 'rate', requiresTracking: false, isDefault: isFirst, status: 1 },
   })
   if (isFirst) await addUsualRoles(context)
+  const { taxRules: ruleSet } = values
+  if (ruleSet) await applyRuleSet(context, { ruleSet, site, taxesShipping: true } as never)
   return { data: { id: site, site, company } }
 }
 
