@@ -2,7 +2,7 @@ import { getConfig, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Api } from '../../providers/api'
-import ActionDialog from '../../src/screens/form/dialogs/ActionDialog'
+import ActionDialog from '../../src/screens/form/dialogs/RunActionDialog'
 import ListPage from '../../src/screens/list'
 import { type MemoryRecords, memoryApi, renderScreens } from '../../testing/render-screens'
 import {

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Api } from '../../../providers/api'
-import ActionDialog from '../../../src/screens/form/dialogs/ActionDialog'
+import ActionDialog from '../../../src/screens/form/dialogs/RunActionDialog'
 import { memoryApi, renderScreens } from '../../../testing/render-screens'
 import { type AnyRecord, belongsTo, choice, choices, createRegistry, defineResource, text } from '../../../vocabulary'
 

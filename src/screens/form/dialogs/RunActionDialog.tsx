@@ -25,7 +25,7 @@ import { useSiblings } from '../fields/siblings'
 import { formPayload, initialFormValues } from '../state/form-values'
 import { FormDialog } from './FormDialog'
 
-interface ActionDialogProps {
+interface RunActionDialogProps {
   readonly resource: Resource
   /** The name of the action. */
   readonly name: string
@@ -60,13 +60,13 @@ interface ActionAttempt {
  * Asks for the fields of an action, runs the action, and fetches the changed data again. After a conflict, the dialog
  * asks again with the current record.
  */
-export default function ActionDialog({ record, ...asked }: ActionDialogProps) {
+export default function RunActionDialog({ record, ...asked }: RunActionDialogProps) {
   const [standings, setStandings] = useState<readonly ActionAttempt[]>([{ record }])
   const overtaken = (standing: ActionAttempt) => setStandings((all) => [...all, standing])
   return <Question key={standings.length} {...asked} standing={standings.at(-1) ?? {}} onOvertaken={overtaken} />
 }
 
-interface QuestionProps extends Omit<ActionDialogProps, 'record'> {
+interface QuestionProps extends Omit<RunActionDialogProps, 'record'> {
   readonly standing: ActionAttempt
   readonly onOvertaken: (standing: ActionAttempt) => void
 }
