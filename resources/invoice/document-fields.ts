@@ -118,5 +118,7 @@ export const documentFields = {
 /** The displayed lines of an invoice, which the server reads from the document. */
 export const invoicedLines = lines(item, { derived: true, label: 'Items' })
 
+const { name, rate, base, amount, included } = taxes
+
 /** The displayed taxes of an invoice, which the server reads from the document. */
-export const invoicedTaxes = lines(taxes, { derived: true, label: 'Taxes' })
+export const invoicedTaxes = lines({ name, rate, base, amount, included }, { derived: true, label: 'Taxes' })
