@@ -87,6 +87,7 @@ export default defineResource({
       label: 'Tax on shipping',
     }),
     buyerTaxNumber: text({
+      personal: true,
       readOnly: true,
       personal: true,
       extension: true,

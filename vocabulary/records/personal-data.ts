@@ -1,4 +1,4 @@
-import { longText, text } from '../../kinds/definitions'
+import { text } from '../../kinds/definitions'
 import type { Action } from '../action'
 import { type Field, type Fields, innerFields, isEmpty } from '../field'
 import { phrase } from '../text/i18n'
@@ -60,15 +60,9 @@ export const personalDataActions = (name: string, { at }: Erasable): Readonly<Re
       fields: {
         confirmation: text({
           required: true,
-          label: 'Name',
+          label: phrase('Confirm with the name'),
           singleRecordOnly: true,
-          help: phrase('Enter the name of this record to confirm.'),
           piece: 'erasure',
-        }),
-        reason: longText({
-          max: 500,
-          label: 'Reason',
-          help: phrase('The history keeps the reason, so do not enter personal data.'),
         }),
       },
       confirm: phrase('Erase the personal data? You cannot undo this.'),

@@ -194,7 +194,7 @@ export async function previewMerge(context: Context, input: MergeInput): Promise
     data: {
       kept,
       lost,
-      fields: chosenFields.filter((name) => !isEmpty(kept[name]) || !isEmpty(lost[name])),
+      fields: [...chosenFields, 'tags' as const].filter((name) => !isEmpty(kept[name]) || !isEmpty(lost[name])),
       differing: chosenFields.filter(
         (name) => !isEmpty(kept[name]) && !isEmpty(lost[name]) && comparable(kept[name]) !== comparable(lost[name]),
       ),

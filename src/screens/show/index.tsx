@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import {
   type AnyRecord,
   conditionHolds,
+  isErased,
   isHidden,
   labelOf,
   type Resource,
@@ -141,11 +142,22 @@ function Page({ resource, record: read, isWhole }: PageOfProps) {
 }
 
 /** Shows that the record is hidden, the time when it was hidden, and the consequences. */
-const HiddenNotice = ({ resource: { fields, softDelete = '' }, record }: { resource: Resource; record: AnyRecord }) => (
-  <p className="show-notice" role="note">
-    <strong>
-      {labelOf(fields, softDelete)}: {formatMoment(record[softDelete])}.
-    </strong>{' '}
-    {t('This record does not appear in lists and dropdowns. To change it, first restore it.')}
-  </p>
-)
+const HiddenNotice = ({ resource, record }: { resource: Resource; record: AnyRecord }) => {
+  const { fields, softDelete = '' } = resource
+  return (
+    <p className="show-notice" role="note">
+      <strong>
+        {labelOf(fields, softDelete)}: {formatMoment(record[softDelete])}.
+      </strong>{' '}
+      {hiddenText(resource, record)}
+    </p>
+  )
+}
+
+function hiddenText(resource: Resource, record: AnyRecord): string {
+  if (isErased(resource, record))
+    return t('The personal data of this record were erased. Nobody can change or restore the record.')
+  const other = record[resource.erasable?.duplicateOf ?? '']
+  if (other) return t('This record was merged into another record. To restore it, undo the merge.')
+  return t('This record does not appear in lists and dropdowns. To change it, first restore it.')
+}

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { eraseAfterRetention } from '../../../server/features/personal-data/erase-values'
 import { databaseFilesWithText, tablesWithText } from '../../server/support/find-text'
 import { bothDialects } from '../../server/support/stores'
 import { type MailShop, openMailShop } from '../mails/mail-shop'
@@ -110,6 +111,49 @@ describe.each(bothDialects)('the erasure of a customer, on %s', (dialect) => {
     const again = await post.shop.order([{ product, quantity: 1 }], { customer })
     expect(again.status).toBe(422)
     expect((await erase()).status).toBe(409)
+  })
+
+  it('keeps the buyer of an invoice for ten calendar years, and then erases the buyer too', async () => {
+    const [given, name] = ['Keepsake', 'Invoicemark']
+    const email = 'keepsake@example.com'
+    const buyer = await post.shop.create('customer', { firstName: given, lastName: name, email })
+    const home = { ...address, name: `${given} ${name}`, line1: '5 Invoicestreet' }
+    const id = await place({ customer: buyer, shippingAddress: home, billingAddress: home, note: null })
+    for (const [path, data] of [
+      ['payment-status', { paymentStatus: 'success' }],
+      ...['confirmed', 'processing', 'packed', 'shipped', 'delivered'].map((orderStatus) => [
+        'order-status',
+        { data: { orderStatus, ...(orderStatus === 'shipped' && { courier: 'Swift', trackingNumber: 'T-1' }) } },
+      ]),
+    ] as const) {
+      const { status, text } = await call('PUT', `/customer-order/${path}/${id}`, data)
+      expect(status, text).toBe(200)
+    }
+    const invoiceOf = async () =>
+      (await call('GET', '/invoice?_end=100')).body.find((one: { order: { id: string } }) => one.order.id === id)
+    const issued = await invoiceOf()
+    expect(issued.buyerName).toContain(name)
+    const year = Number(issued.date.slice(0, 4))
+    const preview = (await call('GET', `/customer/erasure/${buyer}`)).body.data
+    expect(preview.records).toContainEqual({ resource: 'invoice', count: 1, keptUntil: `${year + 10}-12-31` })
+    await post.deliver()
+    const erased = await erase(buyer, `${given} ${name}`)
+    expect(erased.status, erased.text).toBe(200)
+    const found = await tablesWithText(post.shop.store, name)
+    expect(found.map((one) => one.split(':')[0])).toEqual(['invoice'])
+    expect(await tablesWithText(post.shop.store, email)).toHaveLength(1)
+    expect(await eraseAfterRetention(post.shop.store, new Date(`${year + 10}-12-31T12:00:00Z`))).toBe(0)
+    expect(await eraseAfterRetention(post.shop.store, new Date(`${year + 11}-01-01T12:00:00Z`))).toBe(1)
+    for (const mark of [name, email, 'Invoicestreet']) expect(await tablesWithText(post.shop.store, mark)).toEqual([])
+    const { number, date, total, lines } = issued
+    expect(await invoiceOf()).toMatchObject({
+      number,
+      date,
+      total,
+      buyerName: 'Erased customer',
+      ...(lines && { lines }),
+    })
+    expect((await call('GET', `/invoice/document/${issued.id}`)).status).toBe(200)
   })
 
   it('waits for an order that is placed at the same time', async () => {

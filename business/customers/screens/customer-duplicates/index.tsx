@@ -34,12 +34,11 @@ interface DuplicateListProps {
 
 function DuplicateList({ title, duplicates, kept }: DuplicateListProps) {
   const customers = useResource('customer')
-  const { canCall } = useAccess()
-  if (duplicates.length === 0) return null
-  const canMerge = kept !== undefined && canCall(customers, 'merge')
+  const canMerge = useAccess().canCall(customers, 'merge') && kept !== undefined
+  if (duplicates.length === 0 && !canMerge) return null
   return (
     <aside className="customer-duplicates" aria-label={title}>
-      <strong>{title}</strong>
+      {duplicates.length > 0 && <strong>{title}</strong>}
       <ul>
         {duplicates.map((one) => (
           <li key={one.id}>
@@ -56,6 +55,7 @@ function DuplicateList({ title, duplicates, kept }: DuplicateListProps) {
           </li>
         ))}
       </ul>
+      {canMerge && <Link to={duplicatesAddress(kept)}>{t('Merge with another customer')}</Link>}
     </aside>
   )
 }

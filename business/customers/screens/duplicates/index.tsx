@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router'
+import { ChooseCustomer } from './ChooseCustomer'
 import { DuplicateGroups } from './DuplicateGroups'
 import { MergeCustomers } from './MergeCustomers'
 import './duplicates.css'
@@ -7,5 +8,6 @@ import './duplicates.css'
 export default function Duplicates() {
   const [asked] = useSearchParams()
   const [kept, lost] = [asked.get('kept'), asked.get('lost')]
-  return kept && lost ? <MergeCustomers key={`${kept} ${lost}`} kept={kept} lost={lost} /> : <DuplicateGroups />
+  if (kept && lost) return <MergeCustomers key={`${kept} ${lost}`} kept={kept} lost={lost} />
+  return kept ? <ChooseCustomer kept={kept} /> : <DuplicateGroups />
 }

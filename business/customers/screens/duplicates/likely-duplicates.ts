@@ -25,6 +25,6 @@ export const reasonsText = (reasons: readonly MatchReason[]): string => {
   return reasons.map((reason) => texts[reason]).join(' · ')
 }
 
-/** The address of the page that compares two customers. */
-export const duplicatesAddress = (kept: string, lost: string): string =>
-  `/duplicates?${new URLSearchParams({ kept, lost })}`
+/** The address of the page that compares two customers. Without the second customer, the page asks for a customer. */
+export const duplicatesAddress = (kept: string, lost?: string): string =>
+  `/duplicates?${new URLSearchParams({ kept, ...(lost !== undefined && { lost }) })}`
