@@ -87,7 +87,6 @@ export default defineResource({
       label: 'Tax on shipping',
     }),
     buyerTaxNumber: text({
-      personal: true,
       readOnly: true,
       personal: true,
       extension: true,
