@@ -3,6 +3,9 @@ declare class URL {
   constructor(url: string, base?: string)
   static canParse(url: string, base?: string): boolean
   readonly protocol: string
+  readonly hostname: string
+  readonly pathname: string
+  readonly searchParams: Iterable<readonly [name: string, value: string]>
 }
 
 declare const crypto: { getRandomValues<T extends Uint8Array>(bytes: T): T }

@@ -51,6 +51,7 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
   yesNo: { by: async (user) => user.click(screen.getByRole('switch')), sent: true },
   choice: { by: async (user) => user.click(screen.getByText('Large')), sent: 'large' },
   tags: { by: type('Value', 'red,green,'), sent: ['red', 'green'] },
+  codes: { by: type('Value', 'A-1{Enter}B-2'), sent: ['A-1', 'B-2'] },
   permissions: { by: type('Value', 'event.list,'), sent: ['event.list'] },
   date: { by: type('Value', '2026-03-31{Enter}'), sent: '2026-03-31' },
   dateTime: {

@@ -58,7 +58,8 @@ describe('RecordOf', () => {
     type Loan = RecordOf<typeof loan>
     expectTypeOf<Loan['member']>().toEqualTypeOf<Reference>()
     expectTypeOf<RecordOf<typeof member>['membership']>().toEqualTypeOf<Reference | null>()
-    expectTypeOf<Loan['address']['city']>().toEqualTypeOf<string>()
+    expectTypeOf<Loan['address']['city']>().toEqualTypeOf<string | null>()
+    expectTypeOf<Loan['address']['line1']>().toEqualTypeOf<string>()
     expectTypeOf<NonNullable<Loan['timeline']>[number]['event']>().toEqualTypeOf<string | null>()
     expectTypeOf<RecordOf<typeof user>['branches']>().toEqualTypeOf<readonly Reference[] | null>()
   })
