@@ -3,14 +3,14 @@ import { type ActionAnswer, type Context, Problem, subdivisionCodeOf, unitsOf } 
 import type taxRuleResource from '../../../resources/tax-rule'
 import { numberOf } from '../../orders/server/pricing/amounts'
 import { findSiteTerms } from '../../orders/server/pricing/pricing-lookups'
-import { blank } from '../rule-sets/blank'
-import { eu } from '../rule-sets/eu'
-import { india } from '../rule-sets/india'
-import type { RuleSet, RuleSetTax, RuleTemplate } from '../rule-sets/rule-set'
-import { switzerland } from '../rule-sets/switzerland'
-import { uk } from '../rule-sets/uk'
-import { rulesOverlap } from '../tax-rules'
-import { conditionsOf, derivedValuesOf, lockTaxRules, readStoredRules } from './tax-rule'
+import { blank } from './rule-sets/blank'
+import { eu } from './rule-sets/eu'
+import { india } from './rule-sets/india'
+import type { RuleSet, RuleSetTax, RuleTemplate } from './rule-sets/rule-set'
+import { switzerland } from './rule-sets/switzerland'
+import { uk } from './rule-sets/uk'
+import { conditionsOf, derivedValuesOf, lockTaxRules, readStoredRules } from './stored-rules'
+import { rulesOverlap } from './tax-rules'
 
 type RuleSetRequest = ActionInputFor<typeof taxRuleResource, 'chooseRuleSet'>
 

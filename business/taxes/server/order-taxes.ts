@@ -3,8 +3,8 @@ import { awaitAll, subdivisionCodeOf, subdivisionsAround, type Transaction, unit
 import { numberOf } from '../../orders/server/pricing/amounts'
 import type { TaxTreatment } from '../../orders/server/pricing/order-totals'
 import type { LineTax } from '../../orders/server/pricing/tax-lines'
-import { findTaxRule, type Place, removesIncludedTax, type Supply, type TaxRuleConditions } from '../tax-rules'
 import { checkTaxNumber } from './tax-numbers'
+import { findTaxRule, type Place, removesIncludedTax, type Supply, type TaxRuleConditions } from './tax-rules'
 
 /** An active tax rule with its taxes. */
 export interface ActiveTaxRule extends TaxRuleConditions {

@@ -1,5 +1,5 @@
 import type { Validator } from 'stdnum'
-import { euCountries } from '../eu-countries'
+import { euCountries } from './eu-countries'
 
 /** A tax number that was checked. */
 export interface CheckedTaxNumber {

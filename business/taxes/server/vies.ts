@@ -1,5 +1,5 @@
 import { type Context, viesAddressOf } from 'deckhand/server'
-import { euCountries } from '../eu-countries'
+import { euCountries } from './eu-countries'
 import { checkTaxNumber } from './tax-numbers'
 
 /** The answer of VIES about a VAT number. 'unknown' means that VIES did not answer. */

@@ -75,9 +75,9 @@ describe.each(dialects)('the rule sets on %s', (dialect) => {
       ({ name, rate, category, base, amount }) => [name, rate, category, base, amount],
     )
 
-  // CGST Act 2017, section 9, and IGST Act 2017, section 10(1)(a): the place of supply of goods is the place where the
-  // movement of the goods terminates. CBIC GST FAQ, chapter 'Levy': a supply within a state has CGST and SGST of half
-  // the rate each, a supply between states has IGST of the full rate. Section 12(2): services to a registered person
+  // IGST Act 2017, section 10(1)(a): the place of supply of goods is the place where the movement of the goods
+  // terminates. CBIC GST FAQ, chapter 'Levy': a supply within a state has CGST and SGST of half the rate each. A supply
+  // between states has IGST of the full rate. Section 12(2): services to a registered person
   // are supplied at the location of that person. Section 16: exports are zero-rated.
   const karnataka = indianAddress('Karnataka', '560001')
   const maharashtra = indianAddress('Maharashtra', '400001')

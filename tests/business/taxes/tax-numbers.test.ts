@@ -10,8 +10,8 @@ import { addressIn, openTaxShop, type TaxShop } from './tax-shop'
 type Values = Readonly<Record<string, unknown>>
 
 describe('a tax number', () => {
-  // Sources: the test numbers of VIES (European Commission, VIES FAQ), GSTIN samples of the GST portal, HMRC, UID
-  // register of Switzerland, Brønnøysund register, ABN Lookup, National Tax Agency of Japan.
+  // Sources: VIES FAQ of the European Commission, GST portal, HMRC, UID register of Switzerland, Brønnøysund register.
+  // ABN Lookup, National Tax Agency of Japan.
   it.each([
     ['DE136695976', ['DE'], 'DE', true, true],
     ['DE 136 695 976', ['DE'], 'DE', true, true],

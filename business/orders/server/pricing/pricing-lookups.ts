@@ -1,7 +1,7 @@
 import { t } from 'deckhand'
 import { awaitAll, type Transaction, timeZoneOrDefault, unitsOf } from 'deckhand/server'
 import { stateCodesOf, type TaxedProduct } from '../../../taxes/server/order-taxes'
-import type { Place } from '../../../taxes/tax-rules'
+import type { Place } from '../../../taxes/server/tax-rules'
 import type { AddFieldError } from '../field-errors'
 import type { NamedCurrency } from './amounts'
 import { unitsPerRate } from './amounts'

@@ -1,5 +1,5 @@
+import type { TaxCategory } from '../tax-line'
 import { euCountries } from './eu-countries'
-import type { TaxCategory } from './tax-line'
 
 /** A place: a country by its code of ISO 3166-1, and a state of the country. */
 export interface Place {
@@ -94,8 +94,9 @@ const compareRanks = (one: TaxRuleConditions, other: TaxRuleConditions): number 
 }
 
 /**
- * The rule that applies to a supply. The rule with the most specific conditions wins: its own site first, then its own
- * tax, states, countries, relation to the seller, buyer and kind of supply. Of equal rules, the first in the list wins.
+ * The rule that applies to a supply. The rule with the most specific conditions wins. A condition on the site weighs
+ * most, then the tax, the states, the countries, the relation to the seller, the buyer, and the kind of supply. Of equal
+ * rules, the first in the list wins.
  */
 export const findTaxRule = <Rule extends TaxRuleConditions>(rules: readonly Rule[], supply: Supply): Rule | undefined =>
   rules

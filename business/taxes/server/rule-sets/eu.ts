@@ -4,9 +4,9 @@ import type { RuleSet, RuleTemplate } from './rule-set'
 
 /**
  * The standard rate and the main reduced rate of each member state, on 1 January 2026. Denmark has no reduced rate.
- * Sources: European Commission, Taxes in Europe Database (TEDB), and the notices of the member states: Slovakia
- * 23 % and Estonia 24 % since 2025, Romania 21 % since 1 August 2025, Finland 25.5 % since 1 September 2024, and
- * 13.5 % since 1 January 2026.
+ * Source: European Commission, Taxes in Europe Database (TEDB). Recent changes: Slovakia 23 % and Estonia 24 % since
+ * 2025, and Romania 21 % since 1 August 2025. Since 1 January 2026, the reduced rate is 13.5 % in Finland and 12 % in
+ * Lithuania.
  */
 const rates: Readonly<Record<string, readonly [standard: number, reduced?: number]>> = {
   AT: [20, 10],
