@@ -1,15 +1,16 @@
-import { type ActionInputFor, t } from 'deckhand'
+import { type ActionInputFor, choicesOf, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem, subdivisionCodeOf, unitsOf } from 'deckhand/server'
 import type taxRuleResource from '../../../resources/tax-rule'
 import { numberOf } from '../../orders/server/pricing/amounts'
 import { findSiteTerms } from '../../orders/server/pricing/pricing-lookups'
+import { countryName } from './expect-tax-number'
 import { blank } from './rule-sets/blank'
 import { eu } from './rule-sets/eu'
 import { india } from './rule-sets/india'
 import type { RuleSet, RuleSetTax, RuleTemplate } from './rule-sets/rule-set'
 import { switzerland } from './rule-sets/switzerland'
 import { uk } from './rule-sets/uk'
-import { conditionsOf, derivedValuesOf, lockTaxRules, readStoredRules } from './stored-rules'
+import { conditionsOf, derivedValuesOf, lockTaxRules, rateOf, readStoredRules } from './stored-rules'
 import { rulesOverlap } from './tax-rules'
 
 type RuleSetRequest = ActionInputFor<typeof taxRuleResource, 'chooseRuleSet'>
@@ -50,6 +51,10 @@ async function stateIdsOf({ trx }: Context, codes: readonly string[]): Promise<R
   )
 }
 
+/** The label of a rule set in the dialog. */
+const nameOf = ({ store }: Context, ruleSet: string): string =>
+  choicesOf(store.registry.get('tax-rule').actions.chooseRuleSet.fields?.ruleSet)?.[ruleSet]?.label ?? ruleSet
+
 const refuse = (field: string, message: string): never => {
   throw new Problem(422, message, { [field]: [message] })
 }
@@ -64,9 +69,9 @@ async function planRuleSet(context: Context, request: RuleSetRequest): Promise<R
   if (set.sellers && !set.sellers.includes(country))
     refuse(
       'ruleSet',
-      t('This rule set is for sellers in {{countries}}, but the site is in {{country}}. Choose another rule set.', {
-        countries: set.sellers.join(', '),
-        country,
+      t("This rule set is not for sellers in {{country}}. Choose the rule set '{{name}}'.", {
+        country: countryName(country),
+        name: t(nameOf(context, ruleSetForCountry(country))),
       }),
     )
   if (set.needsState && site.place?.states.length === 0)
@@ -120,8 +125,8 @@ export async function applyRuleSet(context: Context, request: RuleSetRequest): P
   const rows = added.map(({ template: { isActive = true, tax, ...template }, states }) => {
     const values = { ...template, states, site: request.site, tax: tax ? (ids.get(tax) ?? null) : null }
     return {
-      rate: 0,
       ...values,
+      rate: rateOf(values),
       ...derivedValuesOf(conditionsOf(values)),
       ...{ ruleSet: `${request.ruleSet} ${set.asOf}`, status: isActive ? 1 : 0 },
     }
@@ -149,7 +154,7 @@ export async function previewRuleSet(context: Context, request: RuleSetRequest):
       rules: rules.map(
         ({ template: { name, category, rate = 0, components = [], note = null, source }, existing }) => ({
           ...{ name, category, note, source, existing: existing ?? null },
-          rate: components.length > 0 ? components.reduce((sum, one) => sum + one.rate, 0) : rate,
+          rate: rateOf({ rate, components }),
         }),
       ),
     },

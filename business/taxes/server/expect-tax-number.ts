@@ -2,7 +2,8 @@ import { locale, t } from 'deckhand'
 import { Problem } from 'deckhand/server'
 import { type CheckedTaxNumber, checkTaxNumber } from './tax-numbers'
 
-const countryName = (code: string) => new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
+/** The name of a country in the language of the person. */
+export const countryName = (code: string) => new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
 
 /**
  * Checks the tax number of a customer. The country comes from the addresses of the customer, or from the prefix of the

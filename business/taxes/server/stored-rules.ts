@@ -29,6 +29,14 @@ export const derivedValuesOf = (conditions: TaxRuleConditions) => {
   }
 }
 
+/** The rate of a rule: the sum of the rates of its components, or its own rate. */
+export function rateOf({ rate, components }: Values): number {
+  const parts = (components ?? []) as readonly { readonly rate?: number | null }[]
+  return parts.length === 0
+    ? Number(rate ?? 0)
+    : Number(parts.reduce((sum, one) => sum + Number(one.rate ?? 0), 0).toFixed(4))
+}
+
 /** Locks the tax rules, so that only one transaction at a time adds or changes rules. */
 export const lockTaxRules = ({ store, trx }: Context) => store.lockName(trx, 'tax-rule')
 

@@ -3,7 +3,7 @@ import { type Context, type Handler, Problem } from 'deckhand/server'
 import { sql } from 'kysely'
 import type taxRuleResource from '../../../resources/tax-rule'
 import { applyRuleSet, previewRuleSet } from './apply-rule-set'
-import { conditionsOf, derivedValuesOf, lockTaxRules, readStoredRules } from './stored-rules'
+import { conditionsOf, derivedValuesOf, lockTaxRules, rateOf, readStoredRules } from './stored-rules'
 import { rulesOverlap } from './tax-rules'
 
 /**
@@ -73,12 +73,12 @@ export const taxRule: Handler<typeof taxRuleResource> = {
   },
   beforeCreate: async (context, values) => {
     await checkRule(context, undefined, values)
-    return { ...values, ...derivedValuesOf(conditionsOf(values)) }
+    return { ...values, rate: rateOf(values), ...derivedValuesOf(conditionsOf(values)) }
   },
   beforeEdit: async (context, stored, changes) => {
     const after = { ...stored, ...changes }
     await checkRule(context, stored.id, after)
-    return { ...changes, ...derivedValuesOf(conditionsOf(after)) }
+    return { ...changes, rate: rateOf(after), ...derivedValuesOf(conditionsOf(after)) }
   },
   actions: {
     chooseRuleSet: (context, { values }) => applyRuleSet(context, values),
