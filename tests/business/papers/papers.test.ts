@@ -20,7 +20,7 @@ describe('the documents of an order', () => {
     const euro = await shop.create('currency-master', { name: 'Euro', code: 'EUR', symbol: '€', rate: 0.0125 })
     const box = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false, price: 98_765.4 })
     await shop.receive(box, 20)
-    await shop.call('PUT', `/customer/${shop.ids.customer}`, { language: 'de', taxNumber: 'DE-9' })
+    await shop.call('PUT', `/customer/${shop.ids.customer}`, { language: 'de', taxNumber: 'DE136695976' })
     await changeCompany({
       iban: 'DE89370400440532013000',
       bic: 'COBADEFFXXX',
