@@ -14,8 +14,8 @@ interface Proposals {
 }
 
 /**
- * An input for the currency of a new shop. When the country changes, the input fills in the proposed currency, language,
- * time zone and tax rules, except for the fields that the person has changed.
+ * An input for the currency of a new shop. When the country changes, the input fills in the proposed settings: currency,
+ * language, time zone and tax rules. Fields that the person has changed keep their values.
  */
 export default function CurrencyCode({ id, value, onChange, disabled }: PieceProps<typeof site>) {
   const form = Form.useFormInstance()
