@@ -8,7 +8,7 @@ import { makeCompanies, makeCouriers, makeMasterData, makeSocialMedia } from './
 import { makeOrderMoney } from './orders/sample/order-money'
 import { makeOrders, type Order } from './orders/sample/orders'
 import { orderSearchFieldsOf } from './orders/server/search-keywords'
-import { usualRoles } from './staff/usual-roles'
+import { usualRoles } from './staff/server/usual-roles'
 import { drawCardHandovers, makeCardMappings } from './stock/sample/cards'
 import { makeStockCorrections } from './stock/sample/corrections'
 import { makeStockIns, stockDemandOf } from './stock/sample/stock'

@@ -126,9 +126,10 @@ const rooms = Object.keys(arrows)
   })
 
 /** The files with the declarations of a business and of its domains. */
-const declaring = /^business\/(?:tables|(?:\w+\/)?index)(?:\.ts)?$/
+const declaring = /^business\/(?:tables|(?:[\w-]+\/)?index)(?:\.ts)?$/
 
-const ofBusiness = /^business\/(?:(?:\w+\/)?(screens|brand|server|sample)(?:\/|\.tsx?$)|(?:handlers|documents)\.ts$)/
+const ofBusiness =
+  /^business\/(?:(?:[\w-]+\/)?(screens|brand|server|sample)(?:\/|\.tsx?$)|migrations\/|(?:handlers|documents)\.ts$)/
 
 function roomOf(file: string): string | undefined {
   if (file.startsWith('business/adapters/')) return 'adapters of business'

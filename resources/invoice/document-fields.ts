@@ -42,7 +42,7 @@ const item = {
 
 const currency = group({ code: text(), symbol: text(), decimals: integer() })
 
-/** The fields of `InvoiceDocument` in business/invoices/invoice-document.ts. */
+/** The fields of `InvoiceDocument` in business/invoices/server/invoice-document.ts. */
 const content = {
   kind: text(),
   number: text(),

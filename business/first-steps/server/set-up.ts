@@ -1,7 +1,7 @@
 import { type ActionInputFor, isEmpty, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem } from 'deckhand/server'
 import type siteResource from '../../../resources/site'
-import { usualRoles } from '../../staff/usual-roles'
+import { usualRoles } from '../../staff/server/usual-roles'
 import { applyRuleSet } from '../../taxes/server/apply-rule-set'
 
 type SetUp = ActionInputFor<typeof siteResource, 'setUp'>

@@ -1,6 +1,6 @@
+import type { TaxLine } from '../../../resources/customer-order/tax-lines'
 import { type Amount, amountOf, numberOf } from '../../orders/server/pricing/amounts'
-import type { TaxLine } from '../../taxes/tax-line'
-import type { InvoiceDocument } from '../invoice-document'
+import type { InvoiceDocument } from './invoice-document'
 
 /** The identity of a tax. Tax lines with the same key are added up. */
 export const taxKeyOf = ({ name, rate, category, included, note }: TaxLine): string =>

@@ -1,11 +1,11 @@
 import { t } from 'deckhand'
 import type { Values } from 'deckhand/server'
+import type { TaxLine } from '../../../resources/customer-order/tax-lines'
 import { type Amount, amountOf, numberOf } from '../../orders/server/pricing/amounts'
 import { allocateByLargestRemainder } from '../../orders/server/pricing/largest-remainder'
-import type { TaxLine } from '../../taxes/tax-line'
-import type { InvoiceDocument, InvoiceLine } from '../invoice-document'
 import { taxTotalsOf } from './amounts-by-tax'
 import { contentOf, type DocumentContent } from './document-difference'
+import type { InvoiceDocument, InvoiceLine } from './invoice-document'
 import { singleTaxLineOf } from './order-document'
 
 const storedTaxLines = (value: unknown): readonly TaxLine[] | undefined =>

@@ -1,9 +1,9 @@
 import { t } from 'deckhand'
+import type { TaxLine } from '../../../resources/customer-order/tax-lines'
 import { type Amount, amountOf, numberOf, taxOn } from '../../orders/server/pricing/amounts'
 import { allocateByLargestRemainder } from '../../orders/server/pricing/largest-remainder'
-import type { TaxLine } from '../../taxes/tax-line'
-import type { InvoiceDocument, InvoiceLine } from '../invoice-document'
 import { mergeTaxLines, taxKeyOf, taxTotalsOf } from './amounts-by-tax'
+import type { InvoiceDocument, InvoiceLine } from './invoice-document'
 
 /** The lines, taxes and amounts of a document. */
 export type DocumentContent = Pick<

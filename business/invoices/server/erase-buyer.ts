@@ -1,6 +1,6 @@
 import type { Erasure } from 'deckhand/server'
 import { erasedCustomerName } from '../../customers/server/customer-erasure'
-import type { InvoiceAddress, InvoiceDocument } from '../invoice-document'
+import type { InvoiceAddress, InvoiceDocument } from './invoice-document'
 
 /** The parts of an address that the tax depends on. */
 const place = ({ state = null, country = null }: InvoiceAddress): InvoiceAddress => ({ state, country })

@@ -1,5 +1,6 @@
 import { dayIn } from 'deckhand'
 import { timeZoneOrDefault, type Values } from 'deckhand/server'
+import type { TaxLine } from '../../../resources/customer-order/tax-lines'
 import { unreversedPayments } from '../../orders/server/money/unreversed-payments'
 import {
   type Amount,
@@ -11,9 +12,8 @@ import {
 } from '../../orders/server/pricing/amounts'
 import { allocateByLargestRemainder } from '../../orders/server/pricing/largest-remainder'
 import { localeOf } from '../../papers/server/paper'
-import type { TaxLine } from '../../taxes/tax-line'
-import type { InvoiceAddress, InvoiceDocument, InvoiceLine, InvoiceParty, InvoiceSeller } from '../invoice-document'
 import { mergeTaxLines } from './amounts-by-tax'
+import type { InvoiceAddress, InvoiceDocument, InvoiceLine, InvoiceParty, InvoiceSeller } from './invoice-document'
 
 const text = (value: unknown): string | null =>
   value === null || value === undefined || value === '' ? null : String(value)

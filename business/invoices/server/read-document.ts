@@ -1,6 +1,6 @@
 import type { Store, Transaction } from 'deckhand/server'
-import type { InvoiceDocument } from '../invoice-document'
 import type { NumberedDocument } from './document-number'
+import type { InvoiceDocument } from './invoice-document'
 
 /** Reads the content of an invoice or a credit note. Returns undefined if the document does not exist. */
 export async function readIssuedDocument(

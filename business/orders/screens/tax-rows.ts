@@ -1,6 +1,6 @@
 import { t } from 'deckhand'
 import { formatNumber } from 'deckhand/screens'
-import type { TaxLine } from '../../taxes/tax-line'
+import type { TaxLine } from '../../../resources/customer-order/tax-lines'
 
 /** A row for one tax in the totals of an order. */
 export interface TaxRow {

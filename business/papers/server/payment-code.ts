@@ -1,6 +1,6 @@
 import { t } from 'deckhand'
-import type { InvoiceDocument } from '../../invoices/invoice-document'
 import { amountDueOf } from '../../invoices/server/amounts-by-tax'
+import type { InvoiceDocument } from '../../invoices/server/invoice-document'
 import { moneyText, type Paper } from './paper'
 import { toText } from './paper-texts'
 

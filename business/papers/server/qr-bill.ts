@@ -1,6 +1,6 @@
 import { calculateQRReferenceChecksum, calculateSCORReferenceChecksum, isQRIBAN } from 'swissqrbill/utils'
-import type { InvoiceDocument } from '../../invoices/invoice-document'
 import { amountDueOf } from '../../invoices/server/amounts-by-tax'
+import type { InvoiceDocument } from '../../invoices/server/invoice-document'
 import type { SwissQrBill } from './paper'
 import { toText, type Values } from './paper-texts'
 import { isIban } from './payment-code'

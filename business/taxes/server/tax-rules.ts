@@ -1,4 +1,4 @@
-import type { TaxCategory } from '../tax-line'
+import type { TaxCategory } from '../../../resources/customer-order/tax-lines'
 import { euCountries } from './eu-countries'
 
 /** A place: a country by its code of ISO 3166-1, and a state of the country. */

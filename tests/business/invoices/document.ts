@@ -1,5 +1,5 @@
-import type { InvoiceDocument, InvoiceLine } from '../../../business/invoices/invoice-document'
-import type { TaxLine } from '../../../business/taxes/tax-line'
+import type { InvoiceDocument, InvoiceLine } from '../../../business/invoices/server/invoice-document'
+import type { TaxLine } from '../../../resources/customer-order/tax-lines'
 
 /** An invoice of a German company to a French company, without lines. */
 export const document: InvoiceDocument = {

@@ -1,7 +1,7 @@
 import { inLanguage } from 'deckhand/server'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { InvoiceDocument } from '../../../business/invoices/invoice-document'
+import type { InvoiceDocument } from '../../../business/invoices/server/invoice-document'
 import { en16931InvoiceOf } from '../../../business/papers/server/e-invoice/en16931-invoice'
 import { type EInvoiceFormat, eInvoiceRefusalOf } from '../../../business/papers/server/e-invoice/find-refusal'
 import { netTotalsOf } from '../../../business/papers/server/e-invoice/net-amounts'

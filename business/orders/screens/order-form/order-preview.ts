@@ -3,7 +3,7 @@ import { Form } from 'antd'
 import { type AnyRecord, type Errors, type Reference, type Resource, t, type Values } from 'deckhand'
 import { formValuesToPayload, useAccess, useDebounced, useFormContext, useWorkbench } from 'deckhand/screens'
 import { useEffect, useRef } from 'react'
-import type { TaxLine } from '../../../taxes/tax-line'
+import type { TaxLine } from '../../../../resources/customer-order/tax-lines'
 
 /** An order line, as calculated by the API. */
 export interface PricedLine {

@@ -1,6 +1,6 @@
 import { idOf } from 'deckhand'
 import type { Values } from 'deckhand/server'
-import type { TaxLine } from '../../../taxes/tax-line'
+import type { TaxLine } from '../../../../resources/customer-order/tax-lines'
 import { type Amount, amountOf, proportionalShareOf } from '../pricing/amounts'
 import { allocateByLargestRemainder } from '../pricing/largest-remainder'
 import { storedTaxesOf } from '../pricing/price-lines'

@@ -1,6 +1,7 @@
 import { type ActionInputFor, addressRuleOf, dayIn, isEmpty, t } from 'deckhand'
 import { awaitAll, type Context, homeZone, Problem, type Values } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
+import type { TaxLine } from '../../../../resources/customer-order/tax-lines'
 import type { Coupon } from '../../../coupons/server/coupon-rules'
 import { findCoupon, redeemCoupon } from '../../../coupons/server/redeem-coupon'
 import {
@@ -10,7 +11,6 @@ import {
   type TaxedProduct,
   type TaxFacts,
 } from '../../../taxes/server/order-taxes'
-import type { TaxLine } from '../../../taxes/tax-line'
 import { type AddFieldError, excessDecimalsError, type FieldErrors, fieldErrorCollector } from '../field-errors'
 import { findCustomer, type OrderingCustomer } from '../ordering-customer'
 import {

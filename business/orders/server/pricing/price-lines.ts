@@ -1,7 +1,7 @@
 import { idOf, isEmpty, t } from 'deckhand'
 import { type Transaction, unitsOf, type Values } from 'deckhand/server'
+import type { TaxLine } from '../../../../resources/customer-order/tax-lines'
 import { type OrderTaxes, type TaxedProduct, type TaxTerms, taxNameOf } from '../../../taxes/server/order-taxes'
-import type { TaxLine } from '../../../taxes/tax-line'
 import { type AddFieldError, excessDecimalsError } from '../field-errors'
 import { amountOf, type MinorUnits, type NamedCurrency, toMinorUnits, withoutTax } from './amounts'
 import type { PricingLine } from './order-totals'

@@ -1,4 +1,4 @@
-import type { TaxCategory, TaxLine } from '../../../taxes/tax-line'
+import type { TaxCategory, TaxLine } from '../../../../resources/customer-order/tax-lines'
 import { type Amount, amountOf, numberOf } from './amounts'
 
 /** One tax on a price, before the calculation. */

@@ -1,6 +1,6 @@
 import { t } from 'deckhand'
-import type { InvoiceDocument, InvoiceParty } from '../../../invoices/invoice-document'
-import type { TaxLine } from '../../../taxes/tax-line'
+import type { TaxLine } from '../../../../resources/customer-order/tax-lines'
+import type { InvoiceDocument, InvoiceParty } from '../../../invoices/server/invoice-document'
 import { breakdownOf, categoryOf, hasPlausibleTaxes, netTotalsOf } from './net-amounts'
 import { registrationNumberOf, vatNumberOf } from './tax-number'
 

@@ -1,5 +1,5 @@
-import type { InvoiceDocument, InvoiceLine } from '../../../invoices/invoice-document'
-import type { TaxLine } from '../../../taxes/tax-line'
+import type { TaxLine } from '../../../../resources/customer-order/tax-lines'
+import type { InvoiceDocument, InvoiceLine } from '../../../invoices/server/invoice-document'
 
 /** An amount in hundredths of the currency. EN 16931 permits two decimals in amounts. */
 export type Cents = bigint

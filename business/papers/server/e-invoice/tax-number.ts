@@ -1,4 +1,4 @@
-import type { InvoiceParty } from '../../../invoices/invoice-document'
+import type { InvoiceParty } from '../../../invoices/server/invoice-document'
 
 /** The prefixes of VAT numbers that differ from the ISO 3166-1 code of their country. */
 const prefixes: Readonly<Record<string, readonly string[]>> = { GR: ['EL', 'GR'], GB: ['GB', 'XI'] }

@@ -1,4 +1,4 @@
-import type { TaxCategory } from '../../tax-line'
+import type { TaxCategory } from '../../../../resources/customer-order/tax-lines'
 import type { SellerRelation } from '../tax-rules'
 
 /** A tax that a rule set needs. Products refer to the tax. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { usualRoles } from '../../../../business/staff/usual-roles'
+import { usualRoles } from '../../../../business/staff/server/usual-roles'
 import { registry } from '../../../../server/operations/registry'
 import { dialects } from '../../../server/support/stores'
 import { password } from '../../../server/support/test-server'

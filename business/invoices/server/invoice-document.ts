@@ -1,4 +1,4 @@
-import type { TaxLine } from '../taxes/tax-line'
+import type { TaxLine } from '../../../resources/customer-order/tax-lines'
 
 /** A postal address as an order stores it. The state is a name, the country an ISO 3166-1 code. */
 export interface InvoiceAddress {
