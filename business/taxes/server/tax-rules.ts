@@ -95,8 +95,8 @@ const compareRanks = (one: TaxRuleConditions, other: TaxRuleConditions): number 
 
 /**
  * The rule that applies to a supply. The rule with the most specific conditions wins. A condition on the site weighs
- * most, then the tax, the states, the countries, the relation to the seller, the buyer, and the kind of supply. Of equal
- * rules, the first in the list wins.
+ * most. Then follow the tax, the states, the countries, the relation to the seller, the buyer, and the kind of supply. Of
+ * equal rules, the first in the list wins.
  */
 export const findTaxRule = <Rule extends TaxRuleConditions>(rules: readonly Rule[], supply: Supply): Rule | undefined =>
   rules
