@@ -52,7 +52,7 @@ function AddressCell({ value, field, compact }: CellProps<unknown, Values>) {
   const lines = addressLines(rest)
   if (compact) return <ClippedText text={lines.join(', ')} />
   return (
-    <span className="cell-group">
+    <span className="cell-group cell-address">
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an address have no names and are never reordered
         <span key={index}>{line}</span>

@@ -9,9 +9,10 @@ import { isLaterVersion, ownVersion } from '../../platform/version'
  * databases and backups of a newer format. `tests/server/store/schema/data-format.test.ts` fails if the engine's tables
  * change without a new format.
  *
- * Format 1 was in use until November 2026. Format 2 encrypts the values of jobs.
+ * Format 1 was in use until November 2026. Format 2 encrypts the values of jobs. Format 3 keeps invoices as documents,
+ * compares serials without case, and notes the records with a legal term.
  */
-export const dataFormat = 2
+export const dataFormat = 3
 
 const table = sql.table('deckhand_version')
 
