@@ -15,8 +15,8 @@ const entities = readdirSync(path.join(root, 'resources'))
   .map((file) => path.basename(file, '.ts'))
   .filter((name) => name !== 'user')
 
-/** Resource names that also have other meanings, such as an icon or a field. */
-const words = ['card', 'mail', 'state']
+/** Resource names that also have other meanings, such as an icon, a field or a record of another API. */
+const words = ['card', 'invoice', 'mail', 'state']
 
 /** Matches code that names a resource of the shop: as a complete string, or at the beginning of an address. */
 const naming = new RegExp(

@@ -163,7 +163,9 @@ export function createRequestSender(options: Options): SendClientRequest {
       // The API cannot apply this filter, so the list is filtered in the browser.
       if (header('x-cannot') !== undefined) return { body: [], header }
       if (status < 200 || status >= 300) throw await problemFromResponse(status, data)
-      await expectSuccess(`${method} ${path}`, data, status)
+      // A declared attachment is a file, even if its text looks like the text of an error: JSON or XML.
+      const isAttachment = Boolean(file) && /^\s*attachment/i.test(header('content-disposition') ?? '')
+      if (!isAttachment) await expectSuccess(`${method} ${path}`, data, status)
       const told = mute ? undefined : messageOf(data)
       const message = told === undefined ? says?.(data) : t(told)
       const request = header('x-undo')

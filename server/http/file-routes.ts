@@ -5,6 +5,7 @@ import { type FileStore, isStoredFileName } from '../database/files/file-store'
 import type { FileUrlSigner } from '../database/files/file-url-signatures'
 import { isPublicPicture } from '../database/files/pictures'
 import { answerUnknownRoute } from '../operations/unknown-route'
+import { attachmentHeader } from '../platform/attachment-header'
 
 interface Named {
   readonly Params: { readonly name: string }
@@ -54,11 +55,9 @@ export function addFileRoutes(app: FastifyInstance, { store, files, signatures }
  */
 function asDownload(reply: FastifyReply, name: string) {
   const type = mediaTypeOf(name)
-  const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
   reply
     .type(type.startsWith('text/') ? `${type}; charset=utf-8` : type)
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
+    .header('content-disposition', attachmentHeader(name))
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('x-content-type-options', 'nosniff')
 }

@@ -15,6 +15,7 @@ import {
 } from '../../vocabulary'
 import { optionPermissions, requirePermission } from '../auth/require-permission'
 import type { ActionAnswer } from '../contract/handler'
+import { attachmentHeader } from '../platform/attachment-header'
 import { Problem } from '../platform/problem'
 import type { RawQuery } from './list-query'
 
@@ -134,7 +135,7 @@ export const sendFile = async (
   { name, type, file }: Extract<ActionAnswer, { readonly file: unknown }>,
 ): Promise<FastifyReply> => {
   const made = typeof file === 'function' ? await file() : file
-  return reply.header('content-disposition', `attachment; filename="${name}"`).type(type).send(made)
+  return reply.header('content-disposition', attachmentHeader(name)).type(type).send(made)
 }
 
 /** Starts a job that changes many records, without a preview. Returns the status of the job. */

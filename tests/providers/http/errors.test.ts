@@ -18,7 +18,8 @@ afterEach(() => {
 })
 afterAll(() => provider.close())
 
-const answering = (status: number, body?: unknown) => provider.intercept(() => ({ status, body }))
+const answering = (status: number, body?: unknown, headers: Record<string, string> = {}) =>
+  provider.intercept(() => ({ status, body, headers }))
 const getOne = ({ dataProvider }: ReturnType<typeof openBrowser>) => dataProvider.getOne({ resource: 'event', id: '1' })
 const failure = (call: Promise<unknown>) =>
   call.then(
@@ -333,6 +334,16 @@ test.each([
   expect(problem.message).toBe(says)
   expect(browser.toasts).toEqual([error(says)])
   expect(browser.saved).toEqual([])
+})
+
+test.each([
+  ['JSON', '{"member":[{"id":"1"}]}'],
+  ['XML', '<?xml version="1.0"?><Invoice/>'],
+])('a declared attachment of %s is saved', async (_, body) => {
+  const browser = openBrowser({ apiUrl: provider.url })
+  answering(200, Buffer.from(body), { 'content-disposition': 'attachment; filename="export"' })
+  await browser.api.act(browser.registry.get('loan'), 'receipt', { id: '1' })
+  expect(browser.saved).toHaveLength(1)
 })
 
 test('a list of messages is joined', async () => {

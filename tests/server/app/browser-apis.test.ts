@@ -37,7 +37,7 @@ const call = (method: string, path: string, body?: unknown) => server.send(metho
 
 it('stores no records of an API that the browser calls directly', async () => {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' }
-  const asked = { GET: '/invoice?_start=0&_end=10', POST: '/invoice' }
+  const asked = { GET: '/receipt?_start=0&_end=10', POST: '/receipt' }
   for (const [method, path] of Object.entries(asked)) {
     const body = method === 'POST' ? JSON.stringify({ number: 'A-1' }) : undefined
     expect((await fetch(`${server.origin}/api/v1${path}`, { method, headers, body })).status).toBe(404)
