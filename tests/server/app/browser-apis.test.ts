@@ -3,10 +3,10 @@ import { peopleHandlers } from '../../../server/auth/people'
 import { belongsTo, builtInResources, createRegistry, defineResource, text } from '../../../vocabulary'
 import { startServer } from '../support/test-server'
 
-const invoice = defineResource({
-  name: 'invoice',
+const receipt = defineResource({
+  name: 'receipt',
   api: 'billing',
-  label: ['Invoice', 'Invoices'],
+  label: ['Receipt', 'Receipts'],
   title: 'number',
   fields: { number: text({ required: true }) },
 })
@@ -14,7 +14,7 @@ const reminder = defineResource({
   name: 'reminder',
   label: ['Reminder', 'Reminders'],
   title: 'text',
-  fields: { text: text({ required: true }), invoice: belongsTo('invoice') },
+  fields: { text: text({ required: true }), receipt: belongsTo('receipt') },
 })
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -23,7 +23,7 @@ let token: string
 beforeAll(async () => {
   server = await startServer('sqlite', {
     business: {
-      registry: createRegistry([invoice, reminder, ...builtInResources]),
+      registry: createRegistry([receipt, reminder, ...builtInResources]),
       handlers: peopleHandlers(),
       facts: { name: 'Desk' },
     },
@@ -43,18 +43,18 @@ it('stores no records of an API that the browser calls directly', async () => {
     expect((await fetch(`${server.origin}/api/v1${path}`, { method, headers, body })).status).toBe(404)
   }
   expect((await call('GET', '/search?q=A-1')).body).toEqual([])
-  await expect(server.store.list(server.store.registry.get('invoice'), {})).rejects.toThrow('not in this database')
+  await expect(server.store.list(server.store.registry.get('receipt'), {})).rejects.toThrow('not in this database')
   for (const path of ['/openapi.json', '/profile/openapi.json']) {
     const { body } = await call('GET', path)
-    expect(Object.keys(body.paths).filter((one) => one.includes('invoice'))).toEqual([])
+    expect(Object.keys(body.paths).filter((one) => one.includes('receipt'))).toEqual([])
   }
 })
 
 it('stores references to records of such an API by id, and accepts its permissions in roles', async () => {
-  const made = await call('POST', '/reminder', { text: 'Pay', invoice: 'A/1~7' })
-  expect([made.status, made.body.data?.invoice ?? made.body]).toEqual([200, { id: 'A/1~7' }])
+  const made = await call('POST', '/reminder', { text: 'Pay', receipt: 'A/1~7' })
+  expect([made.status, made.body.data?.receipt ?? made.body]).toEqual([200, { id: 'A/1~7' }])
   const { body } = await call('GET', '/reminder?_start=0&_end=10')
   expect(JSON.stringify(body)).toContain('A/1~7')
-  const role = await call('POST', '/role', { name: 'Billing', permissions: ['invoice.list'], status: 1 })
+  const role = await call('POST', '/role', { name: 'Billing', permissions: ['receipt.list'], status: 1 })
   expect(role.status).toBe(200)
 })
