@@ -56,6 +56,7 @@ export { lockAndMatchIds, nextGaplessNumber } from './database/transactions/row-
 export { hadRecords } from './features/dashboard/figures'
 export { type Json, listSchema, nullableSchema, objectSchema, textSchema } from './features/openapi/schema'
 export { expectAllDataVisible } from './features/personal-data/visible-records'
+export { type PngPicture, readPictureAsPng } from './features/read-picture'
 export { drawMotif, drawSign, type Motif } from './features/sample-data/drawings'
 export {
   type GrantedRole,

@@ -53,13 +53,17 @@ function drawPaper(sheet: PdfSheet, paper: Paper): void {
 
 const half = contentWidth / 2
 
+/** The maximum size of a logo in points. */
+const logoSize = { width: 160, height: 48 } as const
+
 /** Draws the seller, the title of the document and the buyer. Returns the y position below the drawn content. */
 function drawHead(
   sheet: PdfSheet,
-  { number, date, language, below, labels: said, seller, billTo, shipTo }: Paper,
+  { number, date, language, below, labels: said, seller, logo, billTo, shipTo }: Paper,
 ): number {
   const [name = '', ...rest] = seller
-  let left = sheet.write(name, { x: pageMargin, y: pageMargin, width: half, size: 14, bold: true })
+  const top = logo ? sheet.picture(logo, { x: pageMargin, y: pageMargin, ...logoSize }) + 8 : pageMargin
+  let left = sheet.write(name, { x: pageMargin, y: top, width: half, size: 14, bold: true })
   left = sheet.write(rest.join('\n'), { x: pageMargin, y: left + 2, width: half, colour: paleColour })
   const place = { x: rightEdge - half, width: half, align: 'right' } as const
   let other = sheet.write(said.title, { ...place, y: pageMargin, size: 20, bold: true })

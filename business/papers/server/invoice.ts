@@ -52,6 +52,7 @@ export const paperOfDocument = (
           document.buyerReference && t('Your reference: {{reference}}', { reference: document.buyerReference }),
         ].filter(Boolean),
       ),
+      logoFile: seller.logo ?? null,
       seller: nonEmptyLines([
         seller.name,
         ...addressLines(seller.address as Values, languageOf(document)),

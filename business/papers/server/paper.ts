@@ -1,3 +1,4 @@
+import type { PngPicture } from 'deckhand/server'
 import type { Data, PDFOptions } from 'swissqrbill/types'
 
 /** The format of amounts in a currency. */
@@ -44,6 +45,10 @@ export interface Paper {
   /** Lines below the number and the date, such as the revision. */
   readonly below: readonly string[]
   readonly seller: readonly string[]
+  /** The stored file of the seller's logo. Default: no logo. */
+  readonly logoFile?: string | null
+  /** The seller's logo, above the seller. Default: no logo. */
+  readonly logo?: PngPicture
   readonly billTo: readonly string[]
   readonly shipTo: readonly string[]
   /** The currency is absent on documents without prices. */

@@ -1,3 +1,4 @@
+import type { PngPicture } from 'deckhand/server'
 import PDFDocument from 'pdfkit'
 import { SwissQRBill } from 'swissqrbill/pdf'
 import { encode } from 'uqr'
@@ -66,6 +67,11 @@ export interface PdfSheet {
   /** The height of a text within a width. */
   height(text: string, style: Style): number
   line(y: number): void
+  /** Draws a picture within a box, and returns the y position below the picture. */
+  picture(
+    picture: PngPicture,
+    place: { readonly x: number; readonly y: number; readonly width: number; readonly height: number },
+  ): number
   /** Draws a text as a QR code. */
   code(text: string, place: { readonly x: number; readonly y: number; readonly size: number }): void
   /** Draws a payment slip over the full width at the bottom of the page. */
@@ -323,6 +329,12 @@ export function openPdfSheet(title: string, author: string, { size = 'A4', archi
     },
     line: (y) => {
       document.moveTo(pageMargin, y).lineTo(rightEdge, y).lineWidth(0.75).strokeColor(rule).stroke()
+    },
+    picture: ({ png, ...pixels }, { x: left, y, width, height }) => {
+      const scale = Math.min(width / pixels.width, height / pixels.height)
+      const size = { width: pixels.width * scale, height: pixels.height * scale }
+      document.image(Buffer.from(png), isMirrored ? wide - left - size.width : left, y, size)
+      return y + size.height
     },
     code: (text, { x: left, y, size }) => {
       const x = isMirrored ? wide - left - size : left

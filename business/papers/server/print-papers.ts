@@ -11,27 +11,29 @@ import { paperOfDocument } from './invoice'
 import { packingSlipOf, shippingLabelOf } from './packing-slip'
 import type { Paper } from './paper'
 import { type Order, toText } from './paper-texts'
+import { withLogos } from './read-logos'
 
 /** The maximum number of orders whose documents one call prints. */
 const maxPrintedOrders = 500
 
 const pdf = (name: string, file: () => Promise<Buffer>): ActionAnswer => ({ file, type: 'application/pdf', name })
 
-const inOne = (papers: readonly Paper[]) => renderDocument<typeof documents>('papers', papers)
+const inOne = async (store: Context['store'], papers: readonly Paper[]) =>
+  renderDocument<typeof documents>('papers', await withLogos(store, papers))
 
 /** The actions that download the documents of one order. */
 export const downloadPaperActions = {
   invoice: async (context: Context, { record }: { readonly record: Order }) => {
     const paper = await latestInvoiceOf(context, record)
-    return pdf('invoice.pdf', () => inOne([paper]))
+    return pdf('invoice.pdf', () => inOne(context.store, [paper]))
   },
   proForma: async (context: Context, { record }: { readonly record: Order }) => {
     const paper = await proFormaOf(context, record)
-    return pdf('pro-forma.pdf', () => inOne([paper]))
+    return pdf('pro-forma.pdf', () => inOne(context.store, [paper]))
   },
   packingSlip: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
     const paper = await packingSlipOf(store, trx, record)
-    return pdf('packing-slip.pdf', () => inOne([paper]))
+    return pdf('packing-slip.pdf', () => inOne(store, [paper]))
   },
   label: async ({ store, trx }: Context, { record }: { readonly record: Order }) => {
     const label = await shippingLabelOf(store, trx, record)
@@ -58,7 +60,7 @@ const printDocument =
     const document = await readIssuedDocument(store, kind, record.id, trx)
     if (!document) throw new Problem(409, t('The order of this document no longer exists.'))
     const paper = paperOfDocument(store, document)
-    return pdf(`${kind}.pdf`, () => inOne([paper]))
+    return pdf(`${kind}.pdf`, () => inOne(store, [paper]))
   }
 
 /** The actions that download an invoice and a credit note. */
@@ -126,5 +128,5 @@ export async function printOrderPapers(
   const papers: Paper[] = []
   for (const order of found)
     papers.push(await (paper === 'invoices' ? latestInvoiceOf(context, order) : packingSlipOf(store, trx, order)))
-  return pdf(`${paper}.pdf`, () => inOne(papers))
+  return pdf(`${paper}.pdf`, () => inOne(store, papers))
 }

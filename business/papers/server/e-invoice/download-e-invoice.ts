@@ -12,6 +12,7 @@ import { readIssuedDocument } from '../../../invoices/server/read-document'
 import { euCountries } from '../../../taxes/server/eu-countries'
 import { checkTaxNumber, prefixCountryOf } from '../../../taxes/server/tax-numbers'
 import { paperOfDocument } from '../invoice'
+import { withLogos } from '../read-logos'
 import { en16931InvoiceOf } from './en16931-invoice'
 import { type EInvoiceFormat, eInvoiceRefusalOf } from './find-refusal'
 
@@ -98,7 +99,10 @@ export const downloadEInvoice =
       }
     const paper = paperOfDocument(store, document)
     return {
-      file: () => renderDocument<typeof documents, 'facturX'>('facturX', { paper, invoice }),
+      file: async () => {
+        const [printed = paper] = await withLogos(store, [paper])
+        return renderDocument<typeof documents, 'facturX'>('facturX', { paper: printed, invoice })
+      },
       type: 'application/pdf',
       name: `${kind}.pdf`,
     }
