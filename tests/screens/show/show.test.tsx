@@ -130,11 +130,17 @@ test('shows an address as on an envelope', async () => {
   const loan = registry.get('loan')
   const rows = sampleRecordsOfAll(registry)
   const [record] = rows.loan as [AnyRecord]
-  const address = { name: 'Asha Menon', line1: '7 Quay Road', line2: null, city: 'Kochi', postcode: '682001' }
+  const place = { name: 'Asha Menon', line1: '7 Quay Road', line2: null, city: 'Kochi', postcode: '682001' }
+  const address = { ...place, country: 'IN' }
   rows.loan = [{ ...record, address }]
   open(loan, record.id, { rows })
   const term = await screen.findByText('Address')
-  await waitFor(() => expect(term.nextElementSibling?.textContent).toBe('Asha Menon7 Quay RoadKochi682001'))
+  const lines = () => [...(term.nextElementSibling?.querySelectorAll('.cell-group > *') ?? [])]
+  await waitFor(() =>
+    expect(lines().map(({ textContent }) => textContent)).toEqual([
+      ...['Asha Menon', '7 Quay Road', 'Kochi 682001', 'India'],
+    ]),
+  )
 })
 
 test('shows why a record cannot be deleted', async () => {
