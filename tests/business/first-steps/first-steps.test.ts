@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AdminServer, startAdminServer } from '../../server/support/admin-server'
 import { dialects } from '../../server/support/stores'
@@ -23,6 +24,20 @@ describe.each(dialects)('the first steps of a shop without sample data on %s', (
         step.isDone ? [] : [[step.name, step.missing]],
       ),
     )
+
+  /** Sends values and a logo as a multipart body. */
+  const sendParts = async (path: string, values: Readonly<Record<string, string>>) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries(values)) form.append(name, value)
+    const logo = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#1f6feb' } })
+      .png()
+      .toBuffer()
+    form.append('logo', new Blob([new Uint8Array(logo)], { type: 'image/png' }), 'logo.png')
+    const headers = { authorization: `Bearer ${server.token}` }
+    const response = await fetch(`${server.origin}/api/v1${path}`, { method: 'POST', body: form, headers })
+    const text = await response.text()
+    return { status: response.status, text, body: JSON.parse(text) }
+  }
 
   it('says for each step what the first order still needs', async () => {
     expect(await missing()).toEqual({
@@ -50,7 +65,7 @@ describe.each(dialects)('the first steps of a shop without sample data on %s', (
   })
 
   it('leads to the first order, from Lisbon to Tokyo', async () => {
-    const setUp = await server.call('POST', '/site/set-up', {
+    const setUp = await sendParts('/site/set-up', {
       ...{ companyName: 'Papelaria do Chiado, Lda.', siteName: 'Loja do Chiado', country: 'PT' },
       ...{ line1: 'Rua Garrett 73', postcode: '1200-203', city: 'Lisboa' },
       ...{ currency: 'EUR', language: 'en', timezone: 'Europe/Lisbon', taxRules: 'eu' },
@@ -96,6 +111,16 @@ describe.each(dialects)('the first steps of a shop without sample data on %s', (
       taxLines: [{ category: 'G', amount: 0 }],
     })
     expect(await readiness()).toMatchObject({ isReady: true, hasOrders: true })
+
+    const paid = await server.call('PUT', `/customer-order/payment-status/${placed.body.data.id}`, {
+      paymentStatus: 'success',
+    })
+    expect(paid.status, paid.text).toBe(200)
+    const pdf = await fetch(`${server.origin}/api/v1/order-invoice/${placed.body.data.id}`, {
+      headers: { authorization: `Bearer ${server.token}` },
+    })
+    // The logo of the company is the only picture of the invoice.
+    expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toContain('/Subtype /Image')
   })
 
   it.each([
