@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import {
+  canOpenPage,
   currentBusiness,
   type Dashboard,
   type DashboardQueueEntry,
@@ -122,14 +123,14 @@ export default function DashboardPage() {
  * The first steps for a new business that has no records yet. Absent if the person cannot create any of these records.
  */
 function FirstSteps({ says, steps, page }: NonNullable<Dashboard['firstSteps']>) {
-  const { registry, can } = useWorkbench()
+  const { registry, can, canOffer = can } = useWorkbench()
   const { canOpen } = useAccess()
   const leads = page === undefined ? undefined : currentBusiness().pages?.[page]
-  if (leads && can(...leads.needs))
+  if (leads && page !== undefined && canOpenPage(registry, canOffer, page))
     return (
       <Panel title={t('First steps')}>
         <p className="panel-empty">{t(says)}</p>
-        <LinkButton to={screenAddress(page ?? '')}>{t(leads.label)}</LinkButton>
+        <LinkButton to={screenAddress(page)}>{t(leads.label)}</LinkButton>
       </Panel>
     )
   const open = steps.flatMap((name) => registry.find(name) ?? []).filter((resource) => canOpen(resource, 'create'))

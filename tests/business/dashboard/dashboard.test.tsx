@@ -4,7 +4,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
-import type { CalendarRange } from '../../../providers/api'
+import type { AccessCheck, CalendarRange } from '../../../providers/api'
 import { browserRegistry } from '../../../src/app/browser-registry'
 import { allPieces } from '../../../src/app/business'
 import { WorkbenchProvider } from '../../../src/screens/context'
@@ -16,7 +16,11 @@ afterEach(cleanup)
 
 type Answer = Readonly<Record<string, unknown>>
 
-const open = (dashboardStats: (range?: CalendarRange) => Promise<Answer>, at = '/dashboard') => {
+const open = (
+  dashboardStats: (range?: CalendarRange) => Promise<Answer>,
+  at = '/dashboard',
+  can: AccessCheck = () => true,
+) => {
   const unused = () => Promise.reject(new Error('The dashboard makes one call, and it is not this one.'))
   const api = {
     options: unused,
@@ -39,9 +43,7 @@ const open = (dashboardStats: (range?: CalendarRange) => Promise<Answer>, at = '
       dataProvider={{ default: data, silent: data }}
       options={{ disableTelemetry: true, reactQuery: { clientConfig: queryClient } }}
     >
-      <WorkbenchProvider
-        value={{ registry: browserRegistry, api, pieces: allPieces, Icon: () => null, can: () => true }}
-      >
+      <WorkbenchProvider value={{ registry: browserRegistry, api, pieces: allPieces, Icon: () => null, can }}>
         <MemoryRouter initialEntries={[at]}>
           <Dashboard />
         </MemoryRouter>
@@ -198,8 +200,18 @@ test('does not show a list with unreadable rows as empty', async () => {
   expect(screen.queryByText('Low stock')).toBeNull()
 })
 
-test('tells a business without orders how to start', async () => {
+test('leads a business without orders to the first steps', async () => {
   open(async () => ({ latestOrders: [] }))
+  const steps = await screen.findByRole('region', { name: 'First steps' })
+  expect(within(steps).getByRole('link', { name: 'First steps' }).getAttribute('href')).toBe('/first-steps')
+})
+
+test('lists the first records of a business without orders if the API cannot set up a site', async () => {
+  open(
+    async () => ({ latestOrders: [] }),
+    '/dashboard',
+    (_, call) => call !== 'setUp',
+  )
   const steps = await screen.findByRole('region', { name: 'First steps' })
   const links = within(steps).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href')).slice(0, 2)).toEqual([
