@@ -19,7 +19,7 @@ export const caller = (origin, token) => async (method, path, body, besides) => 
   return { status, headers: said, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-const address = { name: 'Cleo', line1: '1 High Street', city: 'Pune', state: 'Goa', country: 'IN', postcode: '411001' }
+const address = { name: 'Cleo', line1: '1 High Street', city: 'Pune', state: 'Maharashtra', country: 'IN', postcode: '411001' }
 
 /** Creates the records of the shop in an empty database. Returns the ids of the records. */
 export async function openShop(call) {
@@ -36,6 +36,7 @@ export async function openShop(call) {
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
   const tax = await create('tax-master', { name: 'GST', code: 'GST', rate: 18 })
   const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: 'Asia/Kolkata' })
+  await create('shipping-rule', { name: 'Free shipping', basis: 'total', min: 0, rate: 0 })
   const category = await create('product-category', { name: 'All', slug: 'all' })
   const product = (values) => create('product', { category, currency, tax, price: 10, ...values })
   const boxes = await several(6, (at) =>

@@ -80,6 +80,7 @@ describe.each(dialects)('users of two sites, on %s', (dialect) => {
       ...{ event: 'paid', language: 'en', site, subject: `${name} paid`, body: `${name} words` },
     })
     own['shipping-rule'] = await created(who, 'shipping-rule', { name: `${name} rule`, site, rate: 5 })
+    own['tax-rule'] = await created(who, 'tax-rule', { name: `${name} tax`, site, taxName: 'VAT', rate: 18 })
     await as(who, 'PUT', `/customer-order/payment-status/${own['customer-order']}`, { paymentStatus: 'success' })
     const { body: paid } = await as(who, 'GET', `/customer-order/${own['customer-order']}`)
     own.payment = paid.payments[0].id

@@ -111,6 +111,7 @@ it('a process killed in the middle of its work leaves no partial changes', async
   const currency = await create('currency-master', { name: 'Rupee', code: 'INR', symbol: '₹', rate: 1 })
   const tax = await create('tax-master', { name: 'GST', code: 'GST', rate: 18 })
   const site = await create('site', { name: 'Pune', code: 'PUN', currency, timezone: 'Asia/Kolkata' })
+  await create('shipping-rule', { name: 'Free shipping', basis: 'total', min: 0, rate: 0 })
   const category = await create('product-category', { name: 'All', slug: 'all' })
   const customer = await create('customer', { firstName: 'Cleo', email: 'cleo@example.com' })
   const product = await create('product', { category, currency, tax, price: 10, name: 'Card', sku: 'C' })
