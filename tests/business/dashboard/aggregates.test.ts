@@ -226,6 +226,7 @@ describe.each(dialects)('the stored totals of orders equal a full recount, on %s
         .where('creditNote', 'in', (notes) => notes.selectFrom('credit_note').select('id').where('order', '=', id))
         .execute()
       await server.store.db.deleteFrom('credit_note').where('order', '=', id).execute()
+      await server.store.db.deleteFrom('invoice').where('order', '=', id).execute()
       await server.store.transaction((trx) => server.store.remove(trx, orders, id))
     },
   }
