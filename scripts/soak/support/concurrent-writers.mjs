@@ -19,7 +19,14 @@ export const caller = (origin, token) => async (method, path, body, besides) => 
   return { status, headers: said, body: text === '' ? undefined : JSON.parse(text) }
 }
 
-const address = { name: 'Cleo', line1: '1 High Street', city: 'Pune', state: 'Maharashtra', country: 'IN', postcode: '411001' }
+const address = {
+  name: 'Cleo',
+  line1: '1 High Street',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'IN',
+  postcode: '411001',
+}
 
 /** Creates the records of the shop in an empty database. Returns the ids of the records. */
 export async function openShop(call) {
