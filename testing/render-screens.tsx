@@ -13,6 +13,7 @@ import { UpcomingPathContext } from '../src/screens/shared/records/upcoming-path
 import {
   type AnyRecord,
   builtInPieces,
+  conditionHolds,
   currentBusiness,
   type Field,
   foldText,
@@ -23,6 +24,7 @@ import {
   type Resource,
   type Sampler,
   titleOf,
+  type Values,
 } from '../vocabulary'
 
 /** The records of each resource, stored in memory. */
@@ -55,16 +57,32 @@ function read(registry: Registry, field: Field, index: number): unknown {
   return sample
 }
 
+/** The values that samples must have so that they do not break a rule of the resource. */
+const valuesForRules = ({ rules }: Resource, values: Values): Values =>
+  Object.fromEntries(
+    rules
+      .filter(({ when, holds }) => conditionHolds(when, values) && !conditionHolds(holds, values))
+      .flatMap(({ holds }) => Object.entries(holds).filter(([, test]) => typeof test !== 'object')),
+  )
+
+/** The values of a sample that is neither deleted nor erased, and that meets the rules of its resource. */
+function sampleValuesOf(registry: Registry, resource: Resource, index: number): Values {
+  const values: Values = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      field.kind.column(field).store === 'rows' ? [] : read(registry, field, index),
+    ]),
+  )
+  const ends = [resource.softDelete, resource.erasable?.at].flatMap((name) =>
+    name === undefined ? [] : [[name, null]],
+  )
+  return { ...values, ...Object.fromEntries(ends), ...valuesForRules(resource, values) }
+}
+
 /** Some records of a resource, as an API returns them. */
 export const sampleRecordsOf = (registry: Registry, resource: Resource, count = 3): AnyRecord[] =>
   Array.from({ length: count }, (_, index) => ({
-    ...Object.fromEntries(
-      Object.entries(resource.fields).map(([name, field]) => [
-        name,
-        field.kind.column(field).store === 'rows' ? [] : read(registry, field, index),
-      ]),
-    ),
-    ...(resource.softDelete !== undefined && { [resource.softDelete]: null }),
+    ...sampleValuesOf(registry, resource, index),
     id: `${resource.name}-${index + 1}`,
     createdAt: `2026-06-${String((index % 28) + 1).padStart(2, '0')}T09:30:00.000Z`,
     updatedAt: '2026-06-30T10:00:00.000Z',

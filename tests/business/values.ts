@@ -5,6 +5,21 @@ import type { Store } from '../../server/contract/store'
 const letters = (index: number) =>
   String.fromCharCode(65 + (Math.floor(index / 26) % 26)) + String.fromCharCode(65 + (index % 26))
 
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** A valid GSTIN, the tax number of the country of all samples. The last character is the check digit (Luhn mod 36). */
+function taxNumberOf(index: number) {
+  const number = `29AAPFU${String((index % 9999) + 1).padStart(4, '0')}F1Z`
+  const sum = [...number].reduce((total, digit, at) => {
+    const product = digits.indexOf(digit) * (at % 2 === 0 ? 1 : 2)
+    return total + Math.floor(product / 36) + (product % 36)
+  }, 0)
+  return number + digits.charAt((36 - (sum % 36)) % 36)
+}
+
+/** The day that is `index` days after a fixed day. */
+const dayOf = (index: number) => new Date(Date.UTC(2026, 2, 31 + index)).toISOString().slice(0, 10)
+
 const mailEvents = ['placed', 'paid', 'shipped', 'refunded']
 
 /**
@@ -30,7 +45,10 @@ function templateValues(index: number) {
  */
 export default {
   'currency-master': (index) => ({ code: `X${letters(index)}`, decimals: 2 }),
-  site: () => ({ iban: null }),
+  customer: (index) => ({ taxNumber: taxNumberOf(index) }),
+  'legal-entity': (index) => ({ taxNumbers: [{ country: 'IN', number: taxNumberOf(index) }] }),
+  // Two active rules for the same place must not overlap, so each sample is valid on a different day.
+  'tax-rule': (index) => ({ validFrom: dayOf(index), validTo: dayOf(index) }),
   'mail-template': templateValues,
   'order-item': () => ({ discount: null, ownDiscount: null }),
   coupon: () => ({

@@ -77,6 +77,9 @@ const hasWords = (text: string) => /\p{Script=Latin}{2}/u.test(text)
 const wholeOf = ({ parentElement: parent }: Node) =>
   parent?.querySelector(':scope > wbr') ? parent : parent?.closest('.note')
 
+/** Elements without texts to translate. A thumbnail contains the initials of the name of its record. */
+const withoutTexts = 'style, script, kbd, code, .cell-picture'
+
 /** The words on the page that did not pass through `t`. */
 export function untranslatedTexts(): string[] {
   const walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT)
@@ -92,7 +95,7 @@ export function untranslatedTexts(): string[] {
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (node instanceof Element) {
       if (!node.closest('[aria-hidden="true"], .anticon')) for (const name of spoken) look(node.getAttribute(name))
-    } else if (!node.parentElement?.closest('style, script, kbd, code')) look((wholeOf(node) ?? node).textContent)
+    } else if (!node.parentElement?.closest(withoutTexts)) look((wholeOf(node) ?? node).textContent)
   }
   return [...found]
 }

@@ -6,6 +6,7 @@ import type { Store } from '../../../server/contract/store'
 import { createFileStore } from '../../../server/database/files/file-store'
 import { deleteOrphanedFiles } from '../../../server/database/files/orphaned-files'
 import { deleteExpiredFromBin } from '../../../server/database/transactions/bin'
+import { createCommentTables } from '../../../server/features/comments/comment-tables'
 import { answerError, createErrorHandler } from '../../../server/http/errors'
 import { answerUnknownRoute } from '../../../server/operations/unknown-route'
 import { recordRoutes } from '../../../server/records/routes'
@@ -72,6 +73,8 @@ export async function serveRecords(store: Store, id = 'someone'): Promise<TestAp
   app.addHook('onRequest', async (request) => {
     request.person = person
   })
+  // The export of personal data contains the comments.
+  await createCommentTables(store)
   app.decorate('printSecret', 'a secret of the tests')
   await app.register(recordRoutes, { store, files: createFileStore(folder) })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
