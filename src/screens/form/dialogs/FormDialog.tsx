@@ -4,7 +4,7 @@ import { type Fields, type Resource, type Rule, t, type Values } from '../../../
 import { useRestoreFocus } from '../../shared/dialogs/restore-focus'
 import { isTypingInDialog } from '../../shared/inputs/typing-in-dialog'
 import { ErrorSummary } from '../ErrorSummary'
-import { FieldItem } from '../fields/FieldItem'
+import { FieldItems } from '../fields/FieldItems'
 import { FormContext, inputId } from '../form-context'
 import { focusInput } from '../state/form-problems'
 import { useFieldsForm } from '../use-fields-form'
@@ -78,9 +78,7 @@ export function FormDialog(props: FormDialogProps) {
         <FormContext value={setting}>
           {children}
           <ErrorSummary form={formName} problems={problems} />
-          {names.map((key) => (
-            <FieldItem key={key} fields={fields} name={key} />
-          ))}
+          <FieldItems fields={fields} names={names} />
         </FormContext>
         <button type="submit" hidden />
       </Form>
