@@ -84,6 +84,7 @@ test('an order goes from payment to delivery on its page, and its cards are scan
     'Cards assigned',
     'Processing',
     'Confirmed',
+    'Invoice issued',
     'Paid',
     'Placed',
   ])
