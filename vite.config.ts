@@ -82,7 +82,8 @@ const chunks = [
   },
   { name: 'zod', test: /\/node_modules\/zod\// },
   { name: 'popups', test: /\/antd\/es\/(tooltip|popover)\// },
-  { name: 'record', test: /\/src\/screens\/(show|form)\/index\./ },
+  // Record pages show groups, such as addresses. Groups that arrived later would move the page.
+  { name: 'record', test: /\/src\/screens\/(show|form)\/index\.|\/kinds\/group\/GroupCell\./ },
 ].map((chunk, at) => ({ ...chunk, priority: 100 - at }))
 
 export default defineConfig(({ isSsrBuild }) => ({

@@ -155,15 +155,9 @@ export {
   userResourceName,
 } from './permissions/row-scope'
 export { addressFields, envelopeFieldOrder, postcodeField } from './places/address'
+export { plainName, printedSubdivision } from './places/address-formats'
 export { type AddressLineOptions, addressLines, type PostalAddress } from './places/address-lines'
-export {
-  addressRuleOf,
-  hasAddressRules,
-  loadAddressRules,
-  plainName,
-  printedSubdivision,
-  withPlainCharacters,
-} from './places/address-rules'
+export { addressRuleOf, hasAddressRules, loadAddressRules, withPlainCharacters } from './places/address-rules'
 export { countries, countryName, countryOfZone } from './places/countries'
 export { loadPhoneRules } from './places/phone-rules'
 export {

@@ -17,6 +17,7 @@ export const patches = [
   { of: 'antd', module: 'es/theme/useToken.js', standIn: 'tokens.ts' },
   { of: 'antd', module: 'es/theme/themes/default/theme.js', standIn: 'no-theme.ts' },
   { of: 'antd', module: 'es/theme/util/genStyleUtils.js', standIn: 'styles.ts' },
+  { of: 'antd', module: 'es/tooltip/UniqueProvider/index.js', standIn: 'unique-tooltips.ts' },
   // Refine's layout has an older copy of this library. The screens do not use that layout.
   { of: '@ant-design/cssinjs', module: 'es/index.js', standIn: 'styles.ts', except: /\/pro-\w+\/node_modules\// },
   { of: '@rc-component/util', module: 'es/Dom/dynamicCSS.js', standIn: 'dynamic-css.ts' },
@@ -29,6 +30,9 @@ export const patches = [
   })),
   ...['@refinedev/core', '@refinedev/react-router'].map((of) => ({ of, imports: 'qs', standIn: 'query-strings.ts' })),
   { of: '@refinedev/core', imports: 'papaparse' },
+  // The names of resources have declared plurals.
+  { of: '@refinedev/core', imports: 'pluralize', standIn: 'plurals.ts' },
+  { of: '@refinedev/core', imports: '@refinedev/devtools-internal', standIn: 'devtools.ts' },
   { of: '@refinedev/antd', imports: 'react-markdown' },
   { of: '@refinedev/antd', imports: 'remark-gfm' },
   { of: '@refinedev/simple-rest', imports: 'query-string' },

@@ -1,5 +1,6 @@
 import { isApiRow } from '../records/api-row'
-import { addressFormatter, addressRuleOf, formattedPartsOf, plainName, printedSubdivision } from './address-rules'
+import { formattedPartsOf, plainName, printedSubdivision } from './address-formats'
+import { addressFormatter, addressRuleOf } from './address-rules'
 import { countryName } from './countries'
 
 /** The parts of an address. The state is a name, or a reference with a name. The country is a code of ISO 3166-1. */

@@ -1,5 +1,4 @@
 import type { formatAddress } from 'localized-address-format'
-import { foldText } from '../text/text-comparison'
 import { setFormerCountries } from './countries'
 
 /** The rules for the addresses of a country, from Google's libaddressinput. */
@@ -64,61 +63,6 @@ export const addressRuleOf = (country: unknown): AddressRule | undefined =>
 /** The formatter of addresses. Returns undefined while the rules are not loaded. */
 export const addressFormatter = (): AddressRules['formatAddress'] | undefined => rules?.formatAddress
 
-/** The parts of an address in the formats of countries. The letters are those of libaddressinput. */
-export type FormattedPart = 'name' | 'line1' | 'city' | 'state' | 'postcode'
-
-/** The parts that the addresses of a country have, in the order of the country. */
-export function formattedPartsOf(country: unknown): readonly FormattedPart[] {
-  const format = rules?.formatAddress
-  if (!format || typeof country !== 'string') return []
-  const known = partsByCountry.get(country)
-  if (known) return known
-  const parts: readonly FormattedPart[] = ['name', 'line1', 'city', 'state', 'postcode']
-  const mark = (part: FormattedPart) => `\u0001${parts.indexOf(part)}`
-  const text = format({
-    postalCountry: country,
-    name: mark('name'),
-    addressLines: [mark('line1')],
-    locality: mark('city'),
-    administrativeArea: mark('state'),
-    postalCode: mark('postcode'),
-  }).join('\n')
-  const found = parts
-    .filter((part) => text.includes(mark(part)))
-    .sort((one, other) => text.indexOf(mark(one)) - text.indexOf(mark(other)))
-  // Japanese addresses have a municipality between the prefecture and the street.
-  const all: readonly FormattedPart[] =
-    country === 'JP' ? found.flatMap((part) => (part === 'state' ? ['state', 'city'] : [part])) : found
-  partsByCountry.set(country, all)
-  return all
-}
-
-const partsByCountry = new Map<string, readonly FormattedPart[]>()
-
-/** A name without accents, case, spaces and punctuation. */
-export const plainName = (name: string): string => foldText(name.normalize('NFKC')).replace(/[^\p{L}\p{N}\p{M}]/gu, '')
-
-/**
- * The printed names of a subdivision, in the local and the Latin script. `text` is its code or one of its names. Returns
- * undefined if the country has no such subdivision.
- */
-export function printedSubdivision(
-  country: string,
-  text: string,
-): { readonly local: string; readonly latin: string } | undefined {
-  const entries = Object.entries(addressRuleOf(country)?.subdivisions ?? {})
-  const wanted = plainName(text)
-  const names = entries.find(
-    ([code, given]) =>
-      [given].flat().some((name) => plainName(name) === wanted) ||
-      plainName(code) === wanted ||
-      plainName(`${country}${code}`) === wanted,
-  )?.[1]
-  if (names === undefined) return undefined
-  const [local = text, latin = local] = [names].flat()
-  return { local, latin }
-}
-
 /** Matches all dashes and hyphens of Unicode, and the minus. */
 const dashes = /[\p{Pd}\u2212\u30fc\uff70\u00ad]/gu
 
@@ -136,29 +80,4 @@ function digitValue(digit: string): number {
   let zero = code
   while (zero > code - 10 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
   return (code - zero) % 10
-}
-
-/** A postcode in the format of its country: '1250096' in Portugal is '1250-096'. */
-export function normalizePostcode(typed: string, country: unknown): string {
-  const plain = withPlainCharacters(typed).replace(/\s+/g, ' ').trim().toUpperCase()
-  const rule = addressRuleOf(country)
-  const { matches, examples = '', prefix } = rule ?? {}
-  if (matches === undefined) return plain
-  const bare = prefix && plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
-  if (/[ -]/.test(bare) && isPostcode(bare, country)) return bare
-  const letters = bare.replace(/[ -]/g, '')
-  for (const example of examples.split(',')) {
-    if (example.replace(/[ -]/g, '').length !== letters.length) continue
-    let at = 0
-    const shaped = example.replace(/[^ -]/g, () => letters[at++] ?? '')
-    if (isPostcode(shaped, country)) return shaped
-  }
-  const unspaced = bare.replace(/ /g, '')
-  return isPostcode(bare, country) || !isPostcode(unspaced, country) ? bare : unspaced
-}
-
-/** Whether a text is a postcode of a country. If the country has no rule for postcodes, any text is a postcode. */
-export function isPostcode(text: string, country: unknown): boolean {
-  const { matches } = addressRuleOf(country) ?? {}
-  return matches === undefined || new RegExp(`^(?:${matches})$`, 'i').test(text)
 }

@@ -1,6 +1,7 @@
 import { type Field, type Fields, isEmpty, labelOf, type PostalPart } from '../field'
 import { phrase, t } from '../text/i18n'
-import { addressRuleOf, formattedPartsOf, hasAddressRules, isPostcode, normalizePostcode } from './address-rules'
+import { formattedPartsOf, isPostcode, normalizePostcode } from './address-formats'
+import { addressRuleOf, hasAddressRules } from './address-rules'
 import { countryName } from './countries'
 
 type Values = Readonly<Record<string, unknown>>

@@ -1,5 +1,5 @@
 import type { Jobs } from '../../../providers/api'
-import { type AnyRecord, csvOf, type ItemOutcome, type Job, jobItemCsvHeader, jobItemCsvRow } from '../../../vocabulary'
+import { type AnyRecord, type ItemOutcome, type Job, jobItemCsvHeader, jobItemCsvRow } from '../../../vocabulary'
 import { listQueryOf } from '../list/state/list-state'
 import type { BulkJobRequest } from './bulk-job-request'
 import type { ClientJob } from './client-job'
@@ -90,6 +90,7 @@ export function createBulkJobService(jobs: Jobs | undefined, here: () => Promise
     itemsCsv: async (id, { outcome, separator } = {}) => {
       const job = own.get(id)
       if (!job) return server().itemsCsv(id, { outcome, separator })
+      const { csvOf } = await import('../../../vocabulary/text/csv')
       const text = csvOf([jobItemCsvHeader(), ...job.items(outcome).map(jobItemCsvRow)], separator)
       return new Blob([text], { type: 'text/csv;charset=utf-8' })
     },

@@ -9,7 +9,7 @@ import {
   defineResource,
   text,
 } from '../../../vocabulary'
-import { normalizePostcode } from '../../../vocabulary/places/address-rules'
+import { normalizePostcode } from '../../../vocabulary/places/address-formats'
 import {
   addressLabelOf,
   inCountryOrder,
