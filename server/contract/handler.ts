@@ -38,6 +38,8 @@ export interface Context {
   readonly trx: Transaction
   /** The person who makes the call. */
   readonly person: Person
+  /** Whether the call restores former values, as an undo does. Former values may be older than a rule. */
+  readonly isRestoring?: boolean
   /**
    * Runs work after the transaction has committed, such as sending a mail. The call does not wait for the work. If the
    * work fails, the server logs the error.

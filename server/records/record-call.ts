@@ -187,7 +187,7 @@ export async function runRecordedChange<T>(
     const afterCommit: Context['afterCommit'] = (work) => void later.push(work)
     const recorder = createRecorder(store, trx, { person, origin, resource, call: name, takesBack, ...(id && { id }) })
     const seen = rowScopedStore(store, person)
-    const context = { store: recorder.store, visibleStore: seen, trx, person, afterCommit }
+    const context = { store: recorder.store, visibleStore: seen, trx, person, afterCommit, isRestoring: takesBack }
     addFormerMember(recorder.store, 'watch', 'trackChanges')
     addFormerMember(person, 'held', 'permissions')
     const done = await work(addFormerMember(context, 'seen', 'visibleStore'), (given) => {

@@ -18,8 +18,8 @@ const countriesOf = (addresses: unknown): string[] => {
 }
 
 export const customer: Handler<typeof customerResource> = {
-  beforeCreate: async (_, values) => {
-    await expectCustomerTaxNumber(values.taxNumber, countriesOf(values.addresses))
+  beforeCreate: async ({ isRestoring }, values) => {
+    if (!isRestoring) await expectCustomerTaxNumber(values.taxNumber, countriesOf(values.addresses))
     return values
   },
   afterCreate: async (context, { id, taxNumber, addresses }) => {
@@ -29,7 +29,7 @@ export const customer: Handler<typeof customerResource> = {
     const { taxNumber } = changes
     if (taxNumber === undefined || taxNumber === stored.taxNumber) return changes
     const countries = countriesOf(changes.addresses ?? stored.addresses)
-    await expectCustomerTaxNumber(taxNumber, countries)
+    if (!context.isRestoring) await expectCustomerTaxNumber(taxNumber, countries)
     if (taxNumber) confirmTaxNumberLater(context, stored.id, taxNumber, countries)
     return { ...changes, taxNumberCheck: null, taxNumberCheckedAt: null }
   },

@@ -39,15 +39,19 @@ const newNumbersOf = (before: TaxNumbers, after: TaxNumbers) =>
   )
 
 export const legalEntity: Handler<typeof legalEntityResource> = {
-  beforeCreate: async (_, values) => {
-    expectValidIban(values.iban)
-    await expectCompanyTaxNumbers(values.taxNumbers ?? [])
+  beforeCreate: async ({ isRestoring }, values) => {
+    if (!isRestoring) {
+      expectValidIban(values.iban)
+      await expectCompanyTaxNumbers(values.taxNumbers ?? [])
+    }
     expectDifferentFormats({ ...defaultNumberFormats, ...values })
     return values
   },
-  beforeEdit: async (_, stored, changes) => {
-    expectValidIban(changes.iban)
-    await expectCompanyTaxNumbers(newNumbersOf(stored.taxNumbers, changes.taxNumbers))
+  beforeEdit: async ({ isRestoring }, stored, changes) => {
+    if (!isRestoring) {
+      expectValidIban(changes.iban)
+      await expectCompanyTaxNumbers(newNumbersOf(stored.taxNumbers, changes.taxNumbers))
+    }
     expectDifferentFormats({ ...stored, ...changes })
     return changes
   },

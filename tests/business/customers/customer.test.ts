@@ -51,6 +51,18 @@ describe.each(dialects)('a customer on %s', (dialect) => {
     expect((await shop.call('POST', `/retrieve-account/${hanna}`)).status).toBe(409)
   })
 
+  it('can be restored with a tax number that was stored before the tax numbers were checked', async () => {
+    const otto = await add('Otto')
+    await shop.store.transaction((trx) =>
+      shop.store.update(trx, shop.store.registry.get('customer'), otto, { taxNumber: 'DE000000000' }),
+    )
+    await shop.call('DELETE', `/customer/${otto}`)
+    const restored = await shop.call('POST', `/retrieve-account/${otto}`)
+    expect(restored.status, restored.text).toBe(200)
+    const edited = await shop.call('PUT', `/customer/${otto}`, { taxNumber: 'DE000000001' })
+    expect(edited.body.errors).toHaveProperty('taxNumber')
+  })
+
   it('cannot be restored if another customer now has the e-mail address', async () => {
     const former = await add('Ida')
     await shop.call('DELETE', `/customer/${former}`)
