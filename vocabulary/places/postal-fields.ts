@@ -83,7 +83,7 @@ const labels: Readonly<Record<string, string>> = {
 export function addressLabelOf(fields: Fields, name: string, values: Values): string {
   const part = fields[name]?.postal
   const rule = addressRuleOf(addressCountryOf(fields, values))
-  if (!rule || !followsCountry(part)) return labelOf(fields, name)
+  if (!rule || !followsCountry(part) || !isPartOfCountry(fields, name, values)) return labelOf(fields, name)
   const type = part === 'state' ? (rule.state ?? 'province') : rule[part]
   const label = type === undefined ? undefined : labels[type]
   return label === undefined ? labelOf(fields, name) : t(label)
