@@ -79,6 +79,8 @@ for (const language of ['en', 'de'])
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
     await page.goto('/profile')
     for (const { name } of listed) {
+      // A list without sample records has nothing to cut.
+      if ((await api<unknown[]>('GET', `/${name}?_start=0&_end=1`)).length === 0) continue
       await page.setViewportSize({ width: 1280, height: 800 })
       await followLink(page, `/${name}`)
       await expect(rowsOf(page).first()).toBeVisible()
