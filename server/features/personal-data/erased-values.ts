@@ -1,11 +1,4 @@
-import {
-  type Field,
-  type FieldChange,
-  type Fields,
-  hasPersonalData,
-  innerFields,
-  type Resource,
-} from '../../../vocabulary'
+import { type Field, type FieldChange, hasPersonalData, innerFields, type Resource } from '../../../vocabulary'
 import type { Store } from '../../contract/store'
 import { storedFields } from '../../contract/table-model'
 
@@ -25,10 +18,6 @@ export function withoutPersonalParts(field: Field, value: unknown): unknown {
     Object.entries(value).map(([name, one]) => [name, inner[name] ? withoutPersonalParts(inner[name], one) : one]),
   )
 }
-
-/** Whether a record of the resource can contain personal data. */
-export const isPersonal = ({ fields }: Pick<Resource, 'fields'>, fieldsOf?: (name: string) => Fields): boolean =>
-  Object.values(fields).some((field) => hasPersonalData(field, fieldsOf))
 
 /** The title field that names an erased record. */
 export const erasedTitleFieldOf = ({ title, fields }: Resource): string | undefined =>
