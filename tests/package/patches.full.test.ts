@@ -27,7 +27,8 @@ const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'
  */
 function sourceOf({ module, imports, find }: Patch, isMoved: boolean): [file: string, code: string] {
   if (module) return [isMoved ? module.replace(/\.js$/, '/index.js') : module, 'export default 1']
-  if (imports) return ['dist/index.mjs', `import * as it from '${isMoved ? `${imports}-next` : imports}'\nexport default it`]
+  if (imports)
+    return ['dist/index.mjs', `import * as it from '${isMoved ? `${imports}-next` : imports}'\nexport default it`]
   const found = find?.source.includes('__name')
     ? '__name(one, "one")'
     : find?.source.includes('axios')
