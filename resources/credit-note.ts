@@ -2,6 +2,7 @@ import { belongsTo, children, choice, defineResource, longText, money, text } fr
 import { creditNoteKinds } from './customer-order/money-choices'
 import { taxLines } from './customer-order/tax-lines'
 import { documentFields, invoiceRetention } from './invoice/document-fields'
+import { eInvoiceActions } from './invoice/e-invoice-actions'
 
 const amount = { readOnly: true, currency: 'currency' } as const
 
@@ -81,35 +82,7 @@ export default defineResource({
       extension: true,
       says: 'Credit note {{number}} downloaded.',
     },
-    facturX: {
-      label: 'Download e-invoice (PDF)',
-      icon: 'download',
-      call: { method: 'GET', path: '/credit-note/factur-x/{id}' },
-      downloads: 'credit-note.pdf',
-      warnedBy: { action: 'checkCharacters' },
-      inMoreMenu: { number: { present: true } },
-      permission: 'show',
-      extension: true,
-      says: 'E-invoice {{number}} downloaded.',
-    },
-    xRechnung: {
-      label: 'Download XRechnung (XML)',
-      icon: 'download',
-      call: { method: 'GET', path: '/credit-note/xrechnung/{id}' },
-      downloads: 'credit-note.xml',
-      inMoreMenu: { number: { present: true } },
-      permission: 'show',
-      extension: true,
-      says: 'E-invoice {{number}} downloaded.',
-    },
-    checkCharacters: {
-      label: 'Check the characters of documents',
-      call: { method: 'GET', path: '/credit-note/check-characters/{id}' },
-      button: false,
-      readOnly: true,
-      permission: 'show',
-      extension: true,
-    },
+    ...eInvoiceActions('credit-note'),
   },
   calls: { list: 'extension', show: 'extension', create: false, edit: false, delete: false },
   samples: 0,

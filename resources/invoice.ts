@@ -1,5 +1,6 @@
 import { belongsTo, defineResource, money, text } from 'deckhand'
 import { documentFields, invoicedLines, invoicedTaxes, invoiceRetention } from './invoice/document-fields'
+import { eInvoiceActions } from './invoice/e-invoice-actions'
 
 const amount = { readOnly: true, currency: 'currency' } as const
 
@@ -61,35 +62,7 @@ export default defineResource({
       extension: true,
       says: 'Invoice {{number}} downloaded.',
     },
-    facturX: {
-      label: 'Download e-invoice (PDF)',
-      icon: 'download',
-      call: { method: 'GET', path: '/invoice/factur-x/{id}' },
-      downloads: 'invoice.pdf',
-      warnedBy: { action: 'checkCharacters' },
-      inMoreMenu: { number: { present: true } },
-      permission: 'show',
-      extension: true,
-      says: 'E-invoice {{number}} downloaded.',
-    },
-    xRechnung: {
-      label: 'Download XRechnung (XML)',
-      icon: 'download',
-      call: { method: 'GET', path: '/invoice/xrechnung/{id}' },
-      downloads: 'invoice.xml',
-      inMoreMenu: { number: { present: true } },
-      permission: 'show',
-      extension: true,
-      says: 'E-invoice {{number}} downloaded.',
-    },
-    checkCharacters: {
-      label: 'Check the characters of documents',
-      call: { method: 'GET', path: '/invoice/check-characters/{id}' },
-      button: false,
-      readOnly: true,
-      permission: 'show',
-      extension: true,
-    },
+    ...eInvoiceActions('invoice'),
   },
   calls: { list: 'extension', show: 'extension', create: false, edit: false, delete: false },
   laterPermissions: { list: 'customer-order.invoice', show: 'customer-order.invoice' },
