@@ -24,7 +24,7 @@ export const makeSample: MakeSample = async (world) => {
   const coupons = makeCoupons(world, basics, catalogue)
   const nameOf = (email: string) => String(people.user.find((user) => user.email === email)?.name)
   const staff = ['orders@example.com', 'cards@example.com'].map(nameOf)
-  const orders = makeOrders(world, { basics, catalogue, customers, coupons, staff })
+  const orders = await makeOrders(world, { basics, catalogue, customers, coupons, staff })
   const cards = drawCardHandovers(world, orders)
   const takings = stockDemandOf(orders)
   for (const [product, more] of cards.takings) takings.set(product, [...(takings.get(product) ?? []), ...more])
@@ -45,10 +45,7 @@ export const makeSample: MakeSample = async (world) => {
   const siteNames = new Map(basics.sites.map(({ id, name }) => [id as unknown, String(name)]))
   const mails = makeMails(world, orders, (site) => siteNames.get(site) ?? '')
   const companies = await makeCompanies(world, basics)
-  const sites = basics.sites.map((site, index) => {
-    const { id: legalEntity, country, state } = companies[index] as SampleRow
-    return { ...site, legalEntity, country, state }
-  })
+  const sites = basics.sites.map((site, index): SampleRow => ({ ...site, legalEntity: companies[index]?.id }))
   const issued = makeInvoices(world, { basics, sites, companies, orders, money, serials })
   const rows = {
     'mail-template': templates,
@@ -59,6 +56,7 @@ export const makeSample: MakeSample = async (world) => {
     'legal-entity': companies,
     site: sites,
     'shipping-rule': basics.shippingRules,
+    'tax-rule': basics.taxRules,
     'field-category': basics.fieldCategories,
     'customer-category': basics.customerCategories,
     ...people,

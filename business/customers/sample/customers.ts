@@ -27,6 +27,12 @@ const someTags = ['newsletter', 'vip', 'events', 'wholesale', 'referral', 'gift 
 
 const jobTitles = ['Office manager', 'Head of events', 'Buyer', 'Founder']
 
+/** The codes of the Indian states in a GSTIN, by the codes of ISO 3166-2. Source: the state codes of the GST portal. */
+const taxStates: Readonly<Record<string, string>> = {
+  ...{ AP: '37', AS: '18', BR: '10', CG: '22', DL: '07', GA: '30', GJ: '24', HP: '02', HR: '06', JH: '20', KA: '29' },
+  ...{ KL: '32', MH: '27', MP: '23', OD: '21', PB: '03', RJ: '08', TN: '33', TS: '36', UK: '05', UP: '09', WB: '19' },
+}
+
 const characters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Adds the check character of an Indian GSTIN: the Luhn algorithm to the base 36. */
@@ -69,7 +75,7 @@ export function makeCustomers(world: SampleContext, basics: MasterData): Custome
         company,
         taxNumber:
           isBusiness && country === 'IN'
-            ? withCheckCharacter(`29AAACS${random.integer(1000, 9999)}A${random.integer(1, 9)}Z`)
+            ? withCheckCharacter(`${taxStates[code ?? '']}AAACS${random.integer(1000, 9999)}A${random.integer(1, 9)}Z`)
             : null,
         ...(isBusiness &&
           index % 3 === 0 && {

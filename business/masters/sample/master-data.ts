@@ -7,6 +7,7 @@ import {
   type SampleContext,
   type SampleRow,
 } from 'deckhand/server'
+import { makeTaxRules } from '../../taxes/sample/tax-rules'
 
 const currencies = [
   { name: 'Indian rupee', code: 'INR', symbol: '₹', decimals: 2, rate: 1, isBase: true, status: 1 },
@@ -18,10 +19,12 @@ const currencies = [
 
 const taxes = [
   { name: 'GST 18 %', code: 'GST18', rate: 18, inclusive: false, status: 1 },
-  { name: 'GST 12 %', code: 'GST12', rate: 12, inclusive: false, status: 1 },
+  { name: 'GST 12 %', code: 'GST12', rate: 12, inclusive: false, status: 0 },
   { name: 'GST 5 %', code: 'GST5', rate: 5, inclusive: false, status: 1 },
   { name: 'Exempt', code: 'EXEMPT', rate: 0, inclusive: false, status: 1 },
   { name: 'GST 28 %', code: 'GST28', rate: 28, inclusive: false, status: 0 },
+  { name: 'GST 40 %', code: 'GST40', rate: 40, inclusive: false, status: 1 },
+  { name: 'GST 0 %', code: 'GST0', rate: 0, inclusive: false, status: 1 },
 ]
 
 const customerCategories = [
@@ -108,6 +111,7 @@ export interface MasterData {
   readonly states: readonly SampleRow[]
   readonly sites: readonly SampleRow[]
   readonly shippingRules: readonly SampleRow[]
+  readonly taxRules: readonly SampleRow[]
 }
 
 /** The couriers of the sample orders. */
@@ -137,6 +141,8 @@ export function makeMasterData(world: SampleContext): MasterData {
     ),
     states: sampleStates(world),
   }
+  const state = (country: string, code: string) =>
+    made.states.find((one) => one.country === country && one.code === code)?.id ?? null
   const currency = (code: string) => made.currencies.find((one) => one.code === code)?.id
   const sites = rowsAtOpening(world, [
     {
@@ -148,6 +154,7 @@ export function makeMasterData(world: SampleContext): MasterData {
       address: '12 Harbour Road\nBengaluru 560001',
       currency: currency('INR'),
       timezone: 'Asia/Kolkata',
+      ...{ country: 'IN', state: state('IN', 'KA') },
       isDefault: true,
       status: 1,
     },
@@ -159,6 +166,7 @@ export function makeMasterData(world: SampleContext): MasterData {
       address: 'Kaistrasse 4\n20457 Hamburg',
       currency: currency('EUR'),
       timezone: 'Europe/Berlin',
+      ...{ country: 'DE', state: state('DE', 'HH'), shippingTaxation: 'goods' },
       isDefault: false,
       status: 1,
     },
@@ -170,11 +178,13 @@ export function makeMasterData(world: SampleContext): MasterData {
       address: '3 Lighthouse Lane\nMumbai 400001',
       currency: currency('INR'),
       timezone: 'Asia/Kolkata',
+      ...{ country: 'IN', state: state('IN', 'MH') },
       isDefault: false,
       status: 1,
     },
   ])
-  return { ...made, sites, shippingRules: makeShippingRules(world, sites, made.states) }
+  const shippingRules = makeShippingRules(world, sites, made.states)
+  return { ...made, sites, shippingRules, taxRules: makeTaxRules(world, { ...made, sites }) }
 }
 
 /** The companies of the sites, in the sequence of the sites. Each company has a drawn logo. */

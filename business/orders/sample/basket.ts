@@ -1,8 +1,8 @@
-import type { SampleRow } from 'deckhand/server'
+import { dayOf, type SampleRow } from 'deckhand/server'
 import type { Coupon } from '../../coupons/sample/coupons'
 import type { Customer } from '../../customers/sample/customers'
 import type { MasterData } from '../../masters/sample/master-data'
-import { taxNameOf, taxTermsOf } from '../../taxes/server/order-taxes'
+import { type ActiveTaxRule, makeOrderTaxes, placeOf, type TaxTerms } from '../../taxes/server/order-taxes'
 import { discountTermsOf } from '../server/ordering-customer'
 import {
   amountOf,
@@ -29,6 +29,8 @@ interface BasketPricingInput {
   readonly site: SampleRow
   readonly currency: SampleRow
   readonly coupon?: Coupon
+  readonly placedAt: Date
+  readonly taxRules: readonly ActiveTaxRule[]
 }
 
 const base = { rate: unitsPerRate }
@@ -55,28 +57,36 @@ export const basketGoodsTotal = (basics: MasterData, customer: Customer, wanted:
   (1 - numberOf(customerRateOf(basics, customer)) / 100)
 
 /** Prices a basket by the rules of docs/totals.md. */
-export function priceBasket(
+export async function priceBasket(
   wanted: readonly BasketLine[],
-  { basics, customer, site, currency: row, coupon }: BasketPricingInput,
+  { basics, customer, site, currency: row, coupon, placedAt, taxRules }: BasketPricingInput,
 ) {
   const currency = currencyOf(row)
-  const taxes = new Map(basics.taxes.map((tax) => [tax.id, tax]))
-  const lines = wanted.map(({ product, quantity }): PricingLine => {
-    const tax = taxes.get(String(product.tax))
-    const rate = amountOf(tax?.rate)
-    const category = rate === 0n ? 'Z' : 'S'
+  const { address } = customer
+  const buyerTaxNumber = (customer.row.taxNumber ?? null) as string | null
+  const taxes = await makeOrderTaxes(taxRules, {
+    ...{
+      site: site.id,
+      day: dayOf(placedAt),
+      seller: placeOf(site as { readonly country?: string; readonly state?: string }),
+    },
+    ...{ shippingAddress: address, billingAddress: address, buyerTaxNumber },
+  })
+  const lines = wanted.map(({ product, quantity }): PricingLine & TaxTerms => {
+    const tax = basics.taxes.find(({ id }) => id === product.tax) as SampleRow
     return {
-      product: product.id,
-      price: toMinorUnits(currency, amountOf(product.price), base),
-      quantity: BigInt(quantity),
-      discount: 0n,
-      taxes: [{ name: taxNameOf(String(tax?.name), rate), rate, category }],
-      isTaxIncluded: tax?.inclusive === true,
+      ...{ product: product.id, price: toMinorUnits(currency, amountOf(product.price), base) },
+      ...{ quantity: BigInt(quantity), discount: 0n },
+      ...taxes.termsOf({
+        ...{ taxId: tax.id, taxName: String(tax.name), taxRate: amountOf(tax.rate), taxFrom: String(tax.validFrom) },
+        ...{ isInclusive: tax.inclusive === true, isService: product.type === 'service' },
+      }),
     }
   })
   const totals = orderTotalsOf(lines, {
     customerRate: customerRateOf(basics, customer),
     reduction: coupon && sampleDiscountOf(coupon, currency),
+    shippingTax: site.shippingTaxation === 'goods' ? 'goods' : undefined,
     delivery: (goods) =>
       calculateDelivery(
         shippingRulesOf(basics),
@@ -91,11 +101,8 @@ export function priceBasket(
       name: product.name,
       sku: product.sku,
       price: number(lines[index]?.price ?? 0n),
-      tax: Number(taxes.get(String(product.tax))?.rate),
-      taxTerms: taxTermsOf(
-        String(taxes.get(String(product.tax))?.name),
-        amountOf(taxes.get(String(product.tax))?.rate),
-      ),
+      tax: numberOf((lines[index]?.taxes ?? []).reduce((sum, { rate }) => sum + rate, 0n)),
+      taxTerms: lines[index]?.terms,
       taxAmount: number(totals.lines[index]?.tax ?? 0n),
       taxIncluded: lines[index]?.isTaxIncluded ?? false,
       taxLines: (totals.lines[index]?.taxes ?? []).map((one) => taxLineOf(one, number)),
@@ -107,15 +114,16 @@ export function priceBasket(
     customerTerms: discountTermsOf(categoryOf(basics, customer)?.name, customerRateOf(basics, customer)),
     shippingRule: totals.shippingRule,
     taxRounding: 'rate',
-    shippingTaxation: 'none',
+    shippingTaxation: site.shippingTaxation ?? 'none',
+    buyerTaxNumber,
     taxLines: totals.taxes.map((one) => taxLineOf(one, number)),
-    shippingTaxLines: [],
+    shippingTaxLines: totals.shippingTaxes.map((one) => taxLineOf(one, number)),
     amounts: {
       exchangeRate: Number(row.rate),
       subtotal: number(totals.subtotal),
       discount: number(totals.discount),
       shipping: number(totals.shipping),
-      shippingTax: 0,
+      shippingTax: number(totals.shippingTax),
       tax: number(totals.tax),
       total: number(totals.total),
     },

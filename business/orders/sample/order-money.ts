@@ -68,8 +68,8 @@ export function makeOrderMoney(
       ...{ shipping: row.shipping, reason: over.note ?? null, issuedAt: at.toISOString() },
       tax: numberOf(plan.tax),
       taxLines: plan.taxes.map((one) => taxLineOf(one)),
-      shippingTax: 0,
-      shippingTaxLines: [],
+      shippingTax: numberOf(plan.shippingTaxes.reduce((sum, { amount }) => sum + amount, 0n)),
+      shippingTaxLines: plan.shippingTaxes.map((one) => taxLineOf(one)),
     }
     notes.push(note)
     for (const { of, amount, tax, taxes } of plan.parts) {

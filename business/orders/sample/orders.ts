@@ -4,6 +4,7 @@ import type { Catalogue } from '../../catalogue/sample/catalogue'
 import type { Coupon } from '../../coupons/sample/coupons'
 import type { Customer } from '../../customers/sample/customers'
 import type { MasterData } from '../../masters/sample/master-data'
+import { activeTaxRuleOf } from '../../taxes/sample/tax-rules'
 import { type BasketLine, basketGoodsTotal, priceBasket } from './basket'
 import { drawOrderLifecycle, type OrderLifecycle, type PaymentMethod } from './order-lifecycle'
 
@@ -32,14 +33,15 @@ export interface SampleShop {
 const couriers = ['Bluewing Express', 'Roadster Post', 'Northline Parcels']
 
 /** Makes the orders of the last year, sorted from old to new. */
-export function makeOrders(world: SampleContext, shop: SampleShop): Order[] {
+export async function makeOrders(world: SampleContext, shop: SampleShop): Promise<Order[]> {
   const { random, now } = world
   const popular = shop.catalogue.products
     .filter(({ status }) => status === 1)
     .map((product) => [product, product.type === 'card' ? random.integer(3, 10) : random.integer(1, 4)] as const)
   const used = new Set<string>()
 
-  return makeOrderTimes(random, now, count).map((placedAt, index) => {
+  const taxRules = shop.basics.taxRules.map(activeTaxRuleOf)
+  const makeOrder = async (placedAt: Date, index: number): Promise<Order> => {
     const customer = random.weighted(
       shop.customers.filter(({ joined }) => joined <= placedAt).map((one) => [one, one.orderFrequency] as const),
     )
@@ -50,7 +52,9 @@ export function makeOrders(world: SampleContext, shop: SampleShop): Order[] {
     const coupon =
       isHome && random.chance(couponShare) ? findCoupon(world, shop, { wanted, customer, placedAt, used }) : undefined
     const { basics } = shop
-    const { items, amounts, ...terms } = priceBasket(wanted, { basics, customer, site, currency, coupon })
+    const { items, amounts, ...terms } = await priceBasket(wanted, {
+      ...{ basics, customer, site, currency, coupon, placedAt, taxRules },
+    })
     const identified = items.map((item) => ({ id: world.id(placedAt), createdAt: placedAt.toISOString(), ...item }))
     const methods = [
       ['card', 62],
@@ -97,7 +101,13 @@ export function makeOrders(world: SampleContext, shop: SampleShop): Order[] {
       lifecycle,
       items: wanted.map((line, at) => ({ ...line, id: identified[at]?.id as string })),
     }
-  })
+  }
+
+  // The orders share one sequence of random values, so one order follows the other.
+  const orders: Order[] = []
+  for (const [index, placedAt] of makeOrderTimes(random, now, count).entries())
+    orders.push(await makeOrder(placedAt, index))
+  return orders
 }
 
 function siteOf(random: Random, { sites }: MasterData, { country }: Customer): SampleRow {

@@ -15,12 +15,28 @@ import { rulesOverlap } from './tax-rules'
 
 type RuleSetRequest = ActionInputFor<typeof taxRuleResource, 'chooseRuleSet'>
 
-const ruleSets: Readonly<Record<RuleSetRequest['ruleSet'], RuleSet>> = { india, eu, uk, switzerland, blank }
+export const ruleSets: Readonly<Record<RuleSetRequest['ruleSet'], RuleSet>> = { india, eu, uk, switzerland, blank }
 
 /** The rule set that fits a seller in a country. */
 export const ruleSetForCountry = (country: string): RuleSetRequest['ruleSet'] =>
   (Object.entries(ruleSets).find(([, { sellers }]) => sellers?.includes(country))?.[0] ??
     'blank') as RuleSetRequest['ruleSet']
+
+interface RuleRowInput {
+  /** The rule set with its day: 'eu 2026-01-01'. */
+  readonly ruleSet: string
+  readonly site: string
+  /** The id of the tax of the product. The value is null if the rule is for all taxes. */
+  readonly tax: string | null
+  /** The ids of the states. */
+  readonly states: readonly string[]
+}
+
+/** The values of the record of a rule of a rule set. */
+export function taxRuleRowOf({ isActive = true, tax: _, ...template }: RuleTemplate, input: RuleRowInput) {
+  const values = { ...template, ...input }
+  return { ...values, rate: rateOf(values), ...derivedValuesOf(conditionsOf(values)), status: isActive ? 1 : 0 }
+}
 
 /** The records that a rule set makes for a site. */
 interface RuleSetPlan {
@@ -122,15 +138,12 @@ export async function applyRuleSet(context: Context, request: RuleSetRequest): P
   const others = await trx.selectFrom('tax_master').select(['id', 'code']).execute()
   for (const { id, code } of others) if (!ids.has(code)) ids.set(code, id)
   const added = rules.filter(({ existing }) => existing === undefined)
-  const rows = added.map(({ template: { isActive = true, tax, ...template }, states }) => {
-    const values = { ...template, states, site: request.site, tax: tax ? (ids.get(tax) ?? null) : null }
-    return {
-      ...values,
-      rate: rateOf(values),
-      ...derivedValuesOf(conditionsOf(values)),
-      ...{ ruleSet: `${request.ruleSet} ${set.asOf}`, status: isActive ? 1 : 0 },
-    }
-  })
+  const rows = added.map(({ template, states }) =>
+    taxRuleRowOf(template, {
+      ...{ ruleSet: `${request.ruleSet} ${set.asOf}`, site: request.site, states },
+      tax: template.tax ? (ids.get(template.tax) ?? null) : null,
+    }),
+  )
   await store.insertAll(trx, store.registry.get('tax-rule'), rows as never)
   if (request.taxesShipping && request.ruleSet !== 'blank')
     await store.update(trx, store.registry.get('site'), request.site, { shippingTaxation: 'goods' } as never)

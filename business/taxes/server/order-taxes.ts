@@ -1,6 +1,6 @@
 import { foldText } from 'deckhand'
 import { awaitAll, subdivisionCodeOf, subdivisionsAround, type Transaction, unitsOf } from 'deckhand/server'
-import { numberOf } from '../../orders/server/pricing/amounts'
+import { amountOf, numberOf } from '../../orders/server/pricing/amounts'
 import type { TaxTreatment } from '../../orders/server/pricing/order-totals'
 import type { LineTax } from '../../orders/server/pricing/tax-lines'
 import { checkTaxNumber } from './tax-numbers'
@@ -94,9 +94,6 @@ export async function findTaxRules(trx: Transaction): Promise<ActiveTaxRule[]> {
       .execute(),
   ])
   return rows.map((row): ActiveTaxRule => {
-    const components = JSON.parse(row.components ?? '[]') as readonly { name: string; rate: number }[]
-    const { category, note } = row
-    const one = (name: string, rate: bigint): LineTax => ({ name, rate, category, note })
     return {
       id: row.id,
       ...{ tax: row.tax, site: row.site, relation: row.relation, buyer: row.buyer, supply: row.supply },
@@ -105,12 +102,22 @@ export async function findTaxRules(trx: Transaction): Promise<ActiveTaxRule[]> {
       states: states
         .filter(({ owner }) => owner === row.id)
         .map(({ country, name, code }) => stateCodesOf(country, name)[0] ?? `${country}-${code}`),
-      taxes:
-        components.length > 0
-          ? components.map(({ name, rate }) => one(name, BigInt(Math.round(rate * 10_000))))
-          : [one(row.taxName, unitsOf(row.rate))],
+      taxes: lineTaxesOf({ ...row, rate: numberOf(unitsOf(row.rate)), components: JSON.parse(row.components ?? '[]') }),
     }
   })
+}
+
+interface RuleTaxes extends Pick<LineTax, 'category' | 'note'> {
+  readonly taxName: string
+  /** The rate in percent. */
+  readonly rate?: number
+  readonly components?: readonly { readonly name: string; readonly rate: number }[] | null
+}
+
+/** The taxes that a rule charges: its components, or the tax of its rate. */
+export function lineTaxesOf({ taxName, rate = 0, components, category, note = null }: RuleTaxes): readonly LineTax[] {
+  const parts = components?.length ? components : [{ name: taxName, rate }]
+  return parts.map(({ name, rate: percent }) => ({ name, rate: amountOf(percent), category, note }))
 }
 
 /** Finds the taxes of products in one order. */
