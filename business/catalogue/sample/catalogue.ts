@@ -92,7 +92,7 @@ const lowStockAt = { card: 25, accessory: 12 } as const
 
 function productOf({ random }: SampleContext, basics: MasterData, shelf: SampleCategory, index: number) {
   const [name, price, weight] = shelf.products[index] as SampleCategory['products'][number]
-  const { code, type, tax, description } = shelf
+  const { code, type, tax, commodityCode, description } = shelf
   const number = `20${String(sampleCategories.indexOf(shelf) + 1).padStart(5, '0')}${String(index + 1).padStart(5, '0')}`
   const onOffer = random.chance(0.2)
   return {
@@ -106,6 +106,7 @@ function productOf({ random }: SampleContext, basics: MasterData, shelf: SampleC
     ...(type !== 'service' && { cost: Math.round(price * 0.38), weight, lowStockAt: lowStockAt[type] }),
     currency: basics.currencies.find((one) => one.isBase)?.id,
     tax: basics.taxes.find((one) => one.code === tax)?.id,
+    commodityCode,
     ...(type === 'card' && {
       fieldCategory: basics.fieldCategories.find((one) => one.code === 'card_finish')?.id,
       details: { finish: finishes[index % finishes.length], thickness: thicknesses[index % thicknesses.length] },

@@ -10,6 +10,8 @@ export interface SampleCategory {
   readonly code: string
   readonly type: 'card' | 'accessory' | 'service'
   readonly tax: string
+  /** The HSN or SAC code of the products. */
+  readonly commodityCode: string
   readonly motif: Motif
   readonly hue: number
   readonly divisions: readonly string[]
@@ -23,6 +25,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'CC',
     type: 'card',
     tax: 'GST18',
+    commodityCode: '85235210',
     motif: 'card',
     hue: 212,
     divisions: ['Matt', 'Glossy', 'Recycled'],
@@ -40,6 +43,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'MC',
     type: 'card',
     tax: 'GST18',
+    commodityCode: '85235210',
     motif: 'card',
     hue: 34,
     divisions: ['Steel', 'Brass'],
@@ -57,6 +61,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'WC',
     type: 'card',
     tax: 'GST18',
+    commodityCode: '85235210',
     motif: 'card',
     hue: 22,
     divisions: ['Bamboo', 'Walnut'],
@@ -74,6 +79,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'EB',
     type: 'card',
     tax: 'GST18',
+    commodityCode: '85235210',
     motif: 'badge',
     hue: 268,
     divisions: ['Visitors', 'Speakers'],
@@ -91,6 +97,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'MB',
     type: 'card',
     tax: 'GST18',
+    commodityCode: '85235210',
     motif: 'card',
     hue: 158,
     divisions: ['Clubs', 'Studios'],
@@ -108,6 +115,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'GC',
     type: 'card',
     tax: 'GST18',
+    commodityCode: '85235210',
     motif: 'card',
     hue: 338,
     divisions: ['Seasons', 'Everyday'],
@@ -125,6 +133,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'TS',
     type: 'accessory',
     tax: 'GST18',
+    commodityCode: '85235210',
     motif: 'tag',
     hue: 188,
     divisions: ['Phone', 'Window', 'Luggage'],
@@ -142,6 +151,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'CH',
     type: 'accessory',
     tax: 'GST18',
+    commodityCode: '42023290',
     motif: 'holder',
     hue: 12,
     divisions: ['Sleeves', 'Cases'],
@@ -159,6 +169,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'SD',
     type: 'accessory',
     tax: 'GST18',
+    commodityCode: '39269099',
     motif: 'stand',
     hue: 232,
     divisions: ['Counter', 'Table'],
@@ -176,6 +187,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'LB',
     type: 'accessory',
     tax: 'GST18',
+    commodityCode: '63079090',
     motif: 'band',
     hue: 296,
     divisions: ['Lanyards', 'Wristbands'],
@@ -193,6 +205,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'PK',
     type: 'accessory',
     tax: 'GST5',
+    commodityCode: '48192090',
     motif: 'box',
     hue: 44,
     divisions: ['Boxes', 'Inserts'],
@@ -210,6 +223,7 @@ export const sampleCategories: readonly SampleCategory[] = [
     code: 'SV',
     type: 'service',
     tax: 'GST18',
+    commodityCode: '998391',
     motif: 'service',
     hue: 142,
     divisions: ['Design', 'Set-up'],

@@ -100,6 +100,7 @@ export async function priceBasket(
       product: product.id,
       name: product.name,
       sku: product.sku,
+      commodityCode: product.commodityCode,
       price: number(lines[index]?.price ?? 0n),
       tax: numberOf((lines[index]?.taxes ?? []).reduce((sum, { rate }) => sum + rate, 0n)),
       taxTerms: lines[index]?.terms,
