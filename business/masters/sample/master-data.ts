@@ -206,7 +206,8 @@ export async function makeCompanies(world: SampleContext, { states }: MasterData
       name: 'Harbour Cards Europe GmbH',
       registrationNumber: 'HRB 000001',
       ...{ line1: 'Kaistrasse 4', city: 'Hamburg', postcode: '20457', country: 'DE', state: state('DE', 'HH') },
-      ...{ email: 'buchhaltung@example.com', phone: null },
+      // The Federal Network Agency reserves this number for fiction.
+      ...{ email: 'buchhaltung@example.com', phone: '+494066969100' },
       logo: await world.picture(drawSign('#0b7285', 7)),
       taxNumbers: [{ country: 'DE', number: 'DE100000008' }],
       ...{ iban: 'DE89370400440532013000', bic: 'COBADEFFXXX' },
