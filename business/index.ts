@@ -16,7 +16,7 @@ const business = defineBusiness({
   menu: ['Catalogue', 'Sales', 'Customers', 'Stock', 'Settings', 'Administration'],
   pages: {
     pack: { label: 'Packing', icon: 'scan', group: 'Sales', needs: ['customer-order', 'orderStatus'] },
-    duplicates: { label: 'Duplicates', icon: 'users', group: 'Customers', needs: ['customer', 'merge'] },
+    duplicates: { label: 'Duplicates', icon: 'user', group: 'Customers', needs: ['customer', 'merge'] },
     'first-steps': { label: 'First steps', icon: 'flag', group: 'Settings', needs: ['site', 'setUp'] },
   },
   remarks: {

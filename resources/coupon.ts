@@ -14,7 +14,7 @@ export default defineResource({
   name: 'coupon',
   label: ['Coupon', 'Coupons'],
   about: 'Codes that customers enter at checkout for a discount or free shipping.',
-  menu: { group: 'Sales', icon: 'gift', order: 3, letter: 'u' },
+  menu: { group: 'Sales', icon: 'gift', order: 4, letter: 'u' },
   title: 'code',
   options: 'list',
   duplicates: true,

@@ -8,7 +8,7 @@ export default defineResource({
   name: 'invoice',
   label: ['Invoice', 'Invoices'],
   about: 'The issued invoices. An invoice never changes. Credit notes and further invoices correct it.',
-  menu: { group: 'Sales', icon: 'list', order: 2 },
+  menu: { group: 'Sales', icon: 'file', order: 2 },
   title: 'number',
   summary: ['order', 'buyerName', 'total'],
   options: 'list',

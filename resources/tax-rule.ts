@@ -33,7 +33,7 @@ export default defineResource({
   name: 'tax-rule',
   label: ['Tax rule', 'Tax rules'],
   about: 'Taxes by place, buyer and date. If no rule applies to an item, the rate of the tax of its product applies.',
-  menu: { group: 'Settings', icon: 'percent', order: 4 },
+  menu: { group: 'Settings', icon: 'globe', order: 4 },
   title: 'name',
   options: 'list',
   samples: 0,
