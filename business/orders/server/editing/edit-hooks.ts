@@ -73,7 +73,7 @@ export async function beforeOrderEdit(context: Context, stored: Order, changes: 
 
 async function reprice(context: Context, stored: Order, given: Values, lines: readonly Values[]) {
   const placed = await readPlacedTerms(context, stored)
-  const items = editedLinesOf(stored, lines)
+  const items = editedLinesOf(stored, lines, context.isRestoring)
   const wished = { ...pricingRequestOf(stored), ...given, items } as never
   const [{ exchangeRate: _, customerDiscount: __, customerTerms: ___, taxRounding: ____, ...money }, shortages] =
     await awaitAll([

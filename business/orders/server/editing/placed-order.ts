@@ -104,11 +104,12 @@ const asRedeemed = (coupon: Coupon): Coupon => ({
 /**
  * The lines of an edit, ready for pricing. If a line contains no discount, its stored discount is removed. If a line
  * only has `discount`, and this value differs from the stored discount, the value becomes the manual discount of the
- * line.
+ * line. A restored line keeps its manual discount, because its former `discount` includes all discounts.
  */
-export const editedLinesOf = (order: Order, lines: readonly Values[]): Values[] =>
+export const editedLinesOf = (order: Order, lines: readonly Values[], isRestoring = false): Values[] =>
   lines.map((line) => {
     const stored = (order.items as readonly Values[]).find(({ id }) => id === idOf(line.orderItem ?? line.id))
+    if (isRestoring && line.ownDiscount !== undefined) return { ...line, ownDiscount: line.ownDiscount ?? 0 }
     if (!stored) return line
     const isTyped = isEmpty(line.ownDiscount) && !isEmpty(line.discount) && line.discount !== stored.discount
     return { ...line, ownDiscount: isTyped ? line.discount : (line.ownDiscount ?? 0) }

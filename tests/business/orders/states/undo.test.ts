@@ -93,6 +93,33 @@ describe.each(dialects)('undoing in the shop, on %s', (dialect) => {
     await expectSums()
   })
 
+  it.each([0, 3])('an edit of items is undone with the former discounts, of which %d were typed', async (discount) => {
+    const category = await shop.add('customer-category', { name: `Resellers ${discount}`, discount: 5 })
+    const customer = await shop.add('customer', { firstName: 'Ila', email: `ila${discount}@example.com`, category })
+    const goods = { type: 'accessory', tracksSerials: false }
+    const [tray, stand] = [await shop.product(goods), await shop.product({ ...goods, price: 30 })]
+    await shop.receive(tray, 20)
+    await shop.receive(stand, 20)
+    const lines = [
+      { product: tray, quantity: 2, discount },
+      { product: stand, quantity: 1 },
+    ]
+    const placed = (await place(lines, { customer })).body.data
+    const amounts = async () => {
+      const { items, total } = (await read(placed.id)) as { items: Values[]; total: number }
+      return { total, items: items.map((item) => [item.quantity, item.discount, item.ownDiscount]) }
+    }
+    const former = await amounts()
+    // 20.00 - 3.00 - 5 % = 16.15, or 20.00 - 5 % = 19.00. The stand costs 28.50, and the tax is 18 %.
+    expect(former.total).toBe(discount === 0 ? 56.05 : 52.69)
+    const [first] = placed.items
+    for (const items of [[{ id: first.id, product: tray, quantity: 1 }], [{ product: stand, quantity: 3 }]]) {
+      await shop.call('PUT', `/customer-order/${placed.id}`, { items })
+      const { status, text } = await undo(await latest(placed.id))
+      expect([status, await amounts()], text).toEqual([200, former])
+    }
+  })
+
   it('users with the permission can undo a payment', async () => {
     const { id } = (await place([{ product: card, quantity: 1 }])).body.data
     await pay(id, { paymentReference: 'PAY-9' })
