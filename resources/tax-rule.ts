@@ -64,6 +64,14 @@ export default defineResource({
     }),
     countries: countryList({ whenEmpty: 'All countries' }),
     states: hasMany('state', { whenEmpty: 'All states' }),
+    postcodes: text({
+      max: 2000,
+      capitals: true,
+      postcodeRanges: true,
+      whenEmpty: 'All postcodes',
+      placeholder: '10000-19999, 20457, SW1*',
+      help: 'Postcodes, ranges, and beginnings with an asterisk, separated by commas.',
+    }),
     buyer: choice(buyers, {
       whenEmpty: 'Any buyer',
       help: 'A business has a valid tax number of the country of supply, or within the EU of any other EU country.',
@@ -128,7 +136,7 @@ export default defineResource({
     { fields: ['name', 'tax', 'status'] },
     {
       title: 'Applies to',
-      fields: ['site', 'relation', 'countries', 'states', 'buyer', 'supply', 'validFrom', 'validTo'],
+      fields: ['site', 'relation', 'countries', 'states', 'postcodes', 'buyer', 'supply', 'validFrom', 'validTo'],
     },
     { title: 'Tax', fields: ['category', 'taxName', 'rate', 'components', 'note'] },
   ],
@@ -136,7 +144,18 @@ export default defineResource({
     { fields: ['tax', 'category', 'taxName', 'rate', 'components', 'note'] },
     {
       title: 'Applies to',
-      fields: ['site', 'relation', 'countries', 'states', 'buyer', 'supply', 'validFrom', 'validTo', 'gapUntil'],
+      fields: [
+        'site',
+        'relation',
+        'countries',
+        'states',
+        'postcodes',
+        'buyer',
+        'supply',
+        'validFrom',
+        'validTo',
+        'gapUntil',
+      ],
       aside: true,
     },
     { title: 'Source', fields: ['source', 'ruleSet'], aside: true },

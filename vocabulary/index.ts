@@ -169,7 +169,7 @@ export {
   isRequiredByCountry,
   postalFieldsOf,
 } from './places/postal-fields'
-export { isInPostcodeRanges } from './places/postcode-ranges'
+export { doPostcodeRangesMeet, isInPostcodeRanges } from './places/postcode-ranges'
 export { type ApiRow, apiRowsIn, isApiRow, toApiRow } from './records/api-row'
 export type { BackupRun, BackupStatus } from './records/backups'
 export {

@@ -166,6 +166,8 @@ export interface Kind<Options = unknown, Store extends string = string> {
   readonly normalize?: (typed: unknown, field: Options, beside: Readonly<Record<string, unknown>>) => unknown
   /** Whether the values are countries, as two-letter codes of ISO 3166-1. Default: false. */
   readonly holdsCountry?: boolean
+  /** Whether the values are lists of country codes. States in the same record must belong to one of the countries. */
+  readonly holdsCountries?: boolean
   /**
    * Whether a record can keep a value that the check refuses. An example is a telephone number that was valid by earlier
    * rules. Default: false.

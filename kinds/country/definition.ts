@@ -42,6 +42,7 @@ export const countryList = defineKind<readonly string[]>({
   fromApi: listFromApi,
   toApi: listToApi,
   sample: () => ['IN'],
+  holdsCountries: true,
   inBulk: 'list',
   sortable: false,
 })

@@ -1,5 +1,6 @@
 import { locale, t } from 'deckhand'
 import { Problem } from 'deckhand/server'
+import { taxNumberCountryOf } from './eu-countries'
 import { type CheckedTaxNumber, checkTaxNumber } from './tax-numbers'
 
 /** The name of a country in the language of the person. */
@@ -19,7 +20,8 @@ export async function expectCustomerTaxNumber(
   const checked = await checkTaxNumber(number, countries)
   const { country, isValid } = checked
   if (isValid === false) refuse('taxNumber', invalidMessage(number, checked))
-  if (!country || !isValid || countries.length === 0 || countries.includes(country)) return
+  if (!country || !isValid || countries.length === 0) return
+  if (countries.map(taxNumberCountryOf).includes(country)) return
   refuse(
     'taxNumber',
     t(
@@ -45,7 +47,7 @@ export async function expectCompanyTaxNumbers(
     const checked = await checkTaxNumber(number, [country])
     const at = `taxNumbers.${index}.number`
     if (checked.isValid === false) refuse(at, invalidMessage(number, checked))
-    if (checked.isValid && checked.country !== undefined && checked.country !== country)
+    if (checked.isValid && checked.country !== undefined && checked.country !== taxNumberCountryOf(country))
       refuse(
         at,
         t(

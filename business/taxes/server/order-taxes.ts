@@ -3,7 +3,7 @@ import { awaitAll, subdivisionCodeOf, subdivisionsAround, type Transaction, unit
 import { amountOf, numberOf } from '../../orders/server/pricing/amounts'
 import type { TaxTreatment } from '../../orders/server/pricing/order-totals'
 import type { LineTax } from '../../orders/server/pricing/tax-lines'
-import { checkTaxNumber } from './tax-numbers'
+import { checkTaxNumber, isNorthernIrishNumber } from './tax-numbers'
 import { findTaxRule, type Place, removesIncludedTax, type Supply, type TaxRuleConditions } from './tax-rules'
 
 /** An active tax rule with its taxes. */
@@ -29,10 +29,11 @@ export interface TaxTerms extends TaxTreatment {
   readonly terms: string | null
 }
 
-/** The state and country of an address, as an order stores them. */
+/** The state, the country and the postcode of an address, as an order stores them. */
 interface AddressPlace {
   readonly state?: string | null | undefined
   readonly country?: string | null | undefined
+  readonly postcode?: string | null | undefined
 }
 
 /** The facts of an order that decide its taxes. */
@@ -71,9 +72,9 @@ const joinedTermsOf = (taxes: readonly LineTax[]): string =>
 
 /** The place of an address. The states are the ISO 3166-2 codes of the state and of the states that contain it. */
 export function placeOf(address: AddressPlace | null | undefined): Place | undefined {
-  const { country, state } = address ?? {}
+  const { country, state, postcode } = address ?? {}
   if (!country) return undefined
-  return { country, states: stateCodesOf(country, state) }
+  return { country, states: stateCodesOf(country, state), postcode }
 }
 
 /** The codes of a state. A state without an ISO 3166-2 code is identified by its name. */
@@ -97,7 +98,7 @@ export async function findTaxRules(trx: Transaction): Promise<ActiveTaxRule[]> {
     return {
       id: row.id,
       ...{ tax: row.tax, site: row.site, relation: row.relation, buyer: row.buyer, supply: row.supply },
-      ...{ validFrom: row.validFrom, validTo: row.validTo },
+      ...{ validFrom: row.validFrom, validTo: row.validTo, postcodes: row.postcodes || null },
       countries: JSON.parse(row.countries ?? '[]') as readonly string[],
       states: states
         .filter(({ owner }) => owner === row.id)
@@ -166,11 +167,15 @@ export async function makeOrderTaxes(rules: readonly ActiveTaxRule[], facts: Tax
   }
 }
 
-/** The country of the buyer's tax number. Undefined if the number is invalid, or no number for businesses. */
+/**
+ * The country of the buyer's tax number, or XI for Northern Ireland. Undefined if the number is invalid, or no number for
+ * businesses.
+ */
 async function buyerNumberCountryOf(facts: TaxFacts): Promise<string | undefined> {
   const { buyerTaxNumber, billingAddress, shippingAddress } = facts
   if (!buyerTaxNumber) return undefined
   const around = [billingAddress?.country, shippingAddress?.country].filter((one) => typeof one === 'string')
   const { country, isValid, isBusinessNumber } = await checkTaxNumber(buyerTaxNumber, [...new Set(around)])
-  return isValid !== false && isBusinessNumber ? country : undefined
+  if (isValid === false || !isBusinessNumber) return undefined
+  return isNorthernIrishNumber(buyerTaxNumber) ? 'XI' : country
 }

@@ -16,15 +16,17 @@ export const conditionsOf = (values: Values): TaxRuleConditions => {
       buyer: text('buyer') as TaxRuleConditions['buyer'],
     },
     supply: text('supply') as TaxRuleConditions['supply'],
+    postcodes: text('postcodes') || null,
     ...{ validFrom: text('validFrom'), validTo: text('validTo') },
   }
 }
 
 /** The stored values that follow from the conditions of a rule. */
 export const derivedValuesOf = (conditions: TaxRuleConditions) => {
-  const { validFrom: _, validTo, countries, states, ...others } = conditions
+  const { validFrom: _, validTo, countries, states, postcodes, ...others } = conditions
+  const places = { countries: [...countries].sort(), states: [...states].sort(), ...(postcodes && { postcodes }) }
   return {
-    conditionKey: JSON.stringify({ ...others, countries: [...countries].sort(), states: [...states].sort() }),
+    conditionKey: JSON.stringify({ ...others, ...places }),
     nextDay: validTo === null ? null : plusDays(validTo, 1),
   }
 }

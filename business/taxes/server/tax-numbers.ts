@@ -1,5 +1,5 @@
 import type { Validator } from 'stdnum'
-import { euCountries } from './eu-countries'
+import { euCountries, taxNumberCountryOf } from './eu-countries'
 
 /** A tax number that was checked. */
 export interface CheckedTaxNumber {
@@ -43,6 +43,9 @@ export function prefixCountryOf(number: string): string | undefined {
   return prefixed.includes(country) ? country : undefined
 }
 
+/** Whether a tax number is a number of Northern Ireland for trade in goods with the EU. */
+export const isNorthernIrishNumber = (number: string): boolean => plainNumber(number).startsWith('XI')
+
 async function checksOf(country: string): Promise<{ readonly business: Validator[]; readonly others: Validator[] }> {
   const { entityValidators, euVat, personValidators, stdnum } = await library()
   const named = (salesTaxNumbers[country] ?? []).flatMap((name) => stdnum[country]?.[name] ?? [])
@@ -53,7 +56,9 @@ async function checksOf(country: string): Promise<{ readonly business: Validator
 
 async function checkFor(number: string, country: string): Promise<CheckedTaxNumber> {
   const { business, others } = await checksOf(country)
-  const text = plainNumber(number).replace(/^XI/, 'GB').replace(/^GR/, 'EL')
+  const plain = plainNumber(number).replace(/^XI/, 'GB').replace(/^GR/, 'EL')
+  // On Japanese invoices, the number of a company starts with T.
+  const text = country === 'JP' ? plain.replace(/^T/, '') : plain
   if (business.length + others.length === 0) return { country, isValid: undefined, isBusinessNumber: true }
   const passes = (list: readonly Validator[]) => list.some((one) => one.validate(text).isValid)
   const isBusinessNumber = passes(business)
@@ -63,14 +68,15 @@ async function checkFor(number: string, country: string): Promise<CheckedTaxNumb
 
 /**
  * Checks the format and the check digit of a tax number. The country comes from the countries around the number, such
- * as the addresses of a customer, or from the prefix of the number.
+ * as the addresses of a customer, or from the prefix of the number. Monaco has the numbers of France.
  *
  * @param around the possible countries, the most likely first.
  */
 export async function checkTaxNumber(number: string, around: readonly string[]): Promise<CheckedTaxNumber> {
   const own = prefixCountryOf(number)
-  const [first] = around
-  const found = await Promise.all(around.map((country) => checkFor(number, country)))
+  const possible = [...new Set(around.map(taxNumberCountryOf))]
+  const [first] = possible
+  const found = await Promise.all(possible.map((country) => checkFor(number, country)))
   const valid = found.find(({ isValid }) => isValid)
   if (valid) return valid
   if (own) return checkFor(number, own)

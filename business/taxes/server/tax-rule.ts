@@ -44,9 +44,25 @@ function expectNote({ category, note }: Values): void {
   throw new Problem(422, message, { note: [message] })
 }
 
+/** Checks that a taxed rule has a rate. A rule with the treatment 'Zero rate' states the zero rate on e-invoices. */
+function expectRate(values: Values): void {
+  if (values.status === 0 || values.category !== 'S' || rateOf(values) > 0) return
+  const message = t("Enter the rate, or choose the treatment 'Zero rate'.")
+  throw new Problem(422, message, { rate: [message] })
+}
+
+/** Checks that nobody changes the rate of a rule whose components decide the rate. */
+function expectRateOfComponents(after: Values, { rate, components }: Values): void {
+  const parts = (after.components ?? []) as readonly unknown[]
+  if (parts.length === 0 || components !== undefined || rate === undefined || Number(rate) === rateOf(after)) return
+  const message = t('The rate of this rule is the sum of its components. Change the rates of the components instead.')
+  throw new Problem(422, message, { rate: [message] })
+}
+
 async function checkRule(context: Context, id: string | undefined, values: Values) {
   expectNote(values)
   expectComponentsMatch(values)
+  expectRate(values)
   await lockTaxRules(context)
   await expectNoOverlap(context, id, values)
 }
@@ -77,6 +93,7 @@ export const taxRule: Handler<typeof taxRuleResource> = {
   },
   beforeEdit: async (context, stored, changes) => {
     const after = { ...stored, ...changes }
+    expectRateOfComponents(after, changes)
     await checkRule(context, stored.id, after)
     return { ...changes, rate: rateOf(after), ...derivedValuesOf(conditionsOf(after)) }
   },

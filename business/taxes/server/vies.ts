@@ -1,6 +1,6 @@
 import { type Context, viesAddressOf } from 'deckhand/server'
 import { euCountries } from './eu-countries'
-import { checkTaxNumber } from './tax-numbers'
+import { checkTaxNumber, isNorthernIrishNumber } from './tax-numbers'
 
 /** The answer of VIES about a VAT number. 'unknown' means that VIES did not answer. */
 export type ViesAnswer = 'valid' | 'invalid' | 'unknown'
@@ -55,8 +55,9 @@ export function confirmTaxNumberLater(
   if (!address) return
   afterCommit(async () => {
     const { country, isBusinessNumber } = await checkTaxNumber(number, around)
-    if (!country || !isBusinessNumber || !euCountries.includes(country)) return
-    const prefix = country === 'GR' ? 'EL' : country
+    const isNorthernIrish = isNorthernIrishNumber(number)
+    if (!country || !isBusinessNumber || !(isNorthernIrish || euCountries.includes(country))) return
+    const prefix = isNorthernIrish ? 'XI' : country === 'GR' ? 'EL' : country
     const digits = number
       .normalize('NFKC')
       .toUpperCase()

@@ -41,6 +41,8 @@ interface ResolvedSubdivisions {
 interface GivenState {
   readonly text: string
   readonly country: string | undefined
+  /** The countries of the record, if the record has a list of countries. Default: no list. */
+  readonly among?: readonly string[]
   readonly field: Field
   /** Whether the field stores the name of the state, as a copy of an address does. */
   readonly isCopy: boolean
@@ -71,7 +73,9 @@ export async function resolveSubdivisions(input: SubdivisionInput): Promise<Reso
     for (const one of own) {
       const byId = rows.find(({ id }) => id === one.text)
       const known = byId ?? rows.find(({ id }) => id === subdivisionFor(one)?.code) ?? rowOf(rows, subdivisionFor(one))
-      const refused = one.isCopy ? copyProblem(one, byId) : known || isMissingId(one) ? undefined : noSuchState(one)
+      const isElsewhere = known !== undefined && one.among !== undefined && !one.among.includes(known.country)
+      const isKnown = !isElsewhere && (known !== undefined || isMissingId(one))
+      const refused = one.isCopy ? copyProblem(one, byId) : isKnown ? undefined : noSuchState(one, known?.name)
       if (refused) errors[one.at] = [refused]
       else if (one.isCopy) one.write(copiedName(one, byId))
       else if (known) one.write(known.id)
@@ -87,7 +91,9 @@ interface StateRow {
   readonly country: string
 }
 
-const subdivisionFor = ({ text, country }: GivenState): Subdivision | undefined => {
+const subdivisionFor = ({ text, country, among }: GivenState): Subdivision | undefined => {
+  const [first] = among?.flatMap((one) => findSubdivision(one, text) ?? []) ?? []
+  if (first) return first
   if (country !== undefined) return findSubdivision(country, text)
   const [only, ...others] = subdivisionsByName(text)
   return subdivisionByCode(text) ?? (others.length === 0 ? only : undefined)
@@ -115,13 +121,18 @@ const isMissingId = ({ text }: GivenState) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.tes
 /** The name of the state that a code with its country means, such as IN-KA. */
 const readable = (text: string) => (text.includes('-') ? subdivisionByCode(text)?.name : undefined) ?? text
 
-const noSuchState = ({ text, country }: GivenState): string =>
-  country === undefined
+const noSuchState = ({ text, country, among }: GivenState, name = readable(text)): string => {
+  if (among)
+    return t("'{{state}}' is not in the chosen countries. Choose a state of these countries, or add its country.", {
+      state: name,
+    })
+  return country === undefined
     ? t("'{{state}}' is not a known state. Enter a code such as IN-KA, or choose from the list.", { state: text })
     : t("'{{state}}' is not in {{country}}. Choose a state of {{country}}, or another country.", {
-        state: readable(text),
+        state: name,
         country: countryName(country),
       })
+}
 
 /** Refuses a state that belongs to another country. Other texts are allowed where no list of states is complete. */
 function copyProblem(one: GivenState, byId: StateRow | undefined): string | undefined {
@@ -151,7 +162,12 @@ function collect(
 ): Values {
   const { store } = input
   const copy: Record<string, unknown> = { ...values }
-  for (const [name, value] of Object.entries(values)) {
+  // If only the countries of a record change, its stored states must belong to the new countries.
+  const hasOtherCountries = Object.keys(values).some((name) => fields[name]?.kind.holdsCountries)
+  const kept = Object.entries(hasOtherCountries ? (stored ?? {}) : {}).filter(
+    ([name]) => !Object.hasOwn(values, name) && fields[name] && subdivisionsOfField(store, fields[name]) !== undefined,
+  )
+  for (const [name, value] of [...Object.entries(values), ...kept]) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (!field || isEmpty(value)) continue
     const path = `${at}${name}`
@@ -161,14 +177,15 @@ function collect(
       const before = [stored?.[name] ?? []].flat().map(idOf)
       const isCopy = field.kind.refersTo === undefined
       const country = countryBeside(fields, field, beside)
+      const among = country === undefined ? countriesOf(fields, beside) : undefined
       const states = [value].flat().map(idOf)
       for (const [index, text] of states.entries()) {
-        if (typeof text !== 'string' || (before.includes(text) && !isCopy) || (isCopy && before.includes(text)))
-          continue
+        if (typeof text !== 'string' || (before.includes(text) && !hasOtherCountries)) continue
         const write = (to: unknown) => {
+          if (!Object.hasOwn(values, name)) return
           copy[name] = Array.isArray(copy[name]) ? (copy[name] as unknown[]).with(index, to) : to
         }
-        found.push({ text: text.trim(), country, field, isCopy, resource, at: path, write })
+        found.push({ text: text.trim(), country, ...(among && { among }), field, isCopy, resource, at: path, write })
       }
       continue
     }
@@ -194,6 +211,13 @@ function collect(
       copy[name] = collect(input, inner, value, isApiRow(former) ? former : undefined, `${path}.`, found)
   }
   return copy
+}
+
+/** The list of countries of a record. Returns undefined if the record has no such list, or the list is empty. */
+function countriesOf(fields: Fields, beside: Values): readonly string[] | undefined {
+  const name = Object.keys(fields).find((one) => fields[one]?.kind.holdsCountries)
+  const list = name === undefined ? undefined : beside[name]
+  return Array.isArray(list) && list.length > 0 ? list.map((one) => String(one).toUpperCase()) : undefined
 }
 
 /** The country of the record that contains a state: the field that limits the choice, or the country of the address. */

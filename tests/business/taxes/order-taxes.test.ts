@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobsAt } from '../../server/jobs/follow-jobs'
 import { dialects } from '../../server/support/stores'
 import { addressIn, indianAddress, openTaxShop, type TaxShop } from './tax-shop'
 
@@ -54,15 +55,135 @@ describe.each(dialects)('the taxes of orders on %s', (dialect) => {
         expect((await rule({ ...first, name: 'Other', ...other })).status).toBe(200)
     })
 
-    it('that overlaps is refused on every way in: activation, undo of a deletion, and bulk edit', async () => {
+    it('that overlaps is refused on every way in: activation, undo, bulk change and import', async () => {
       const tax = await shop.create('tax-master', { name: 'Ways', code: 'WAYS', rate: 1 })
       const values = { tax, countries: ['PL'], name: 'Poland' }
       const off = (await rule({ ...values, status: 0 })).body.data.id
       const gone = (await rule(values)).body.data.id
       expect((await shop.call('PUT', `/tax-rule/status/${off}`)).status).toBe(422)
-      expect((await shop.call('DELETE', `/tax-rule/${gone}`)).status).toBe(200)
+      const deletion = await shop.call('DELETE', `/tax-rule/${gone}`)
       expect((await shop.call('PUT', `/tax-rule/status/${off}`)).status).toBe(200)
+      for (const dry of [true, false]) {
+        const undone = await shop.call('POST', '/undo', { request: deletion.headers.get('x-undo'), dry })
+        expect([undone.status, undone.body.message]).toEqual([
+          409,
+          expect.stringMatching(/^This rule overlaps with 'Poland'/),
+        ])
+      }
       expect((await shop.call('PUT', `/tax-rule/${off}`, { countries: ['PL', 'CZ'] })).status).toBe(200)
+
+      const jobs = jobsAt(shop, shop.token)
+      const [one, other] = await Promise.all(
+        ['CH', 'LI'].map(async (country) => (await rule({ tax, countries: [country] })).body.data.id),
+      )
+      const change = [{ field: 'countries', how: 'set', value: ['PL'] }] as const
+      const edited = await jobs.done({ resource: 'tax-rule', kind: 'edit', ids: [one, other], changes: change })
+      expect(edited).toMatchObject({ done: 0, counts: { refused: 2 } })
+      const twins = await Promise.all(
+        ['A', 'B'].map(
+          async (name) => (await rule({ tax, countries: ['NO'], name, status: 0 })).body.data.id as string,
+        ),
+      )
+      const activated = await jobs.done({ resource: 'tax-rule', kind: 'status', ids: twins, status: 1 })
+      expect(activated).toMatchObject({ done: 1, failed: 1 })
+
+      const started = await jobs.send('POST', '', { resource: 'tax-rule', kind: 'import', mode: 'create' })
+      const row = { tax, taxName: 'Tax', rate: 3, status: 1, postcodes: '90*-93*' }
+      const rows = [
+        { ...row, name: 'Imported', countries: ['US'], states: ['CA'] },
+        { ...row, name: 'Overlaps', countries: ['PL'], postcodes: null },
+        { ...row, name: 'Elsewhere', countries: ['PL'], states: ['US-CA'] },
+      ]
+      await jobs.send('POST', `/${started.body.data.id}/rows`, { rows, last: true })
+      await jobs.reached(started.body.data.id, 'ready', 'failed')
+      await jobs.start(started.body.data.id)
+      const imported = await jobs.reached(started.body.data.id, 'done', 'failed')
+      expect(imported).toMatchObject({ done: 1, counts: { create: 1, refused: 2 } })
+      expect(imported.reasons.map(({ why }) => why)).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining("This rule overlaps with 'Poland'"),
+          expect.stringContaining("'California' is not in the chosen countries."),
+        ]),
+      )
+    })
+
+    it('with postcodes applies before the rules of its state and country, and overlaps only equal postcodes', async () => {
+      const tax = await shop.create('tax-master', { name: 'Sales tax', code: 'SALES', rate: 0 })
+      const site = await shop.site('US', { timezone: 'America/Los_Angeles' })
+      const state = { tax, site, countries: ['US'], states: ['CA'], taxName: 'Sales tax' }
+      const parts = (city: string, rate: number) => [
+        { name: 'California', rate: 7.25 },
+        { name: city, rate },
+      ]
+      expect((await rule({ ...state, name: 'California', rate: 7.25 })).status).toBe(200)
+      const francisco = {
+        ...state,
+        name: 'San Francisco',
+        postcodes: '941*',
+        components: parts('San Francisco', 1.375),
+      }
+      expect((await rule(francisco)).status).toBe(200)
+      expect((await rule({ ...francisco, name: 'Twice', postcodes: '94100-94199' })).status).toBe(422)
+      const angeles = { postcodes: '90*-91*', components: parts('Los Angeles', 2.5) }
+      expect((await rule({ ...francisco, name: 'Los Angeles', ...angeles })).status).toBe(200)
+      const product = await shop.product(tax, { price: 100 })
+      const items = [{ product, quantity: 1 }]
+      // 100 × 7.25 % + 100 × 2.5 % = 9.75.
+      const order = await place(site, addressIn('US'), items)
+      expect([order.tax, order.total]).toEqual([9.75, 109.75])
+      const moved = await shop.fine('PUT', `/customer-order/${order.id}`, {
+        shippingAddress: { ...addressIn('US'), city: 'San Francisco', postcode: '94105' },
+      })
+      expect(amounts(moved.taxLines)).toEqual([
+        ['California', 100, 7.25],
+        ['San Francisco', 100, 1.38],
+      ])
+      const preview = await shop.call('POST', '/customer-order/preview', {
+        ...{ customer, site, currency: shop.currencies.EUR, items },
+        shippingAddress: { country: 'US', state: 'California', postcode: '95814' },
+      })
+      expect(preview.body.data.tax).toBe(7.25)
+    })
+
+    it('accepts only states of its countries, also if only the countries change, like a shipping rule', async () => {
+      const message =
+        "'Karnataka' is not in the chosen countries. Choose a state of these countries, or add its country."
+      const shipping = { name: 'Shipping', rate: 1, priority: 9 }
+      for (const [path, values] of [
+        ['tax-rule', { name: 'Rule', taxName: 'Tax', rate: 10, status: 0 }],
+        ['shipping-rule', { ...shipping, status: 0 }],
+      ] as const) {
+        const send = (more: Values) => shop.call('POST', `/${path}`, { ...values, ...more })
+        const refused = await send({ countries: ['DE', 'AT'], states: ['IN-KA'] })
+        expect([path, refused.status, refused.body.errors]).toEqual([path, 422, { states: [message] }])
+        const { body } = await send({ countries: ['IN', 'US'], states: ['KA', 'NY', 'Maharashtra'] })
+        expect((body.data.states as Values[]).map(({ name }) => name).sort()).toEqual([
+          ...['Karnataka', 'Maharashtra', 'New York'],
+        ])
+        const moved = await shop.call('PUT', `/${path}/${body.data.id}`, { countries: ['US'] })
+        expect([moved.status, Object.keys(moved.body.errors ?? {})]).toEqual([422, ['states']])
+        expect((await shop.call('PUT', `/${path}/${body.data.id}`, { countries: ['IN', 'US', 'DE'] })).status).toBe(200)
+      }
+    })
+
+    it('has the rate of its components, and a taxed rule has a rate', async () => {
+      const components = [
+        { name: 'CGST', rate: 9 },
+        { name: 'SGST', rate: 9 },
+      ]
+      const tax = await shop.create('tax-master', { name: 'Parts', code: 'PARTS', rate: 1 })
+      const { body } = await rule({ tax, countries: ['IN'], components, rate: 5 })
+      expect(body.data.rate).toBe(18)
+      const change = (values: Values) => shop.call('PUT', `/tax-rule/${body.data.id}`, values)
+      expect((await change({ rate: 20 })).body.errors).toEqual({
+        rate: ['The rate of this rule is the sum of its components. Change the rates of the components instead.'],
+      })
+      expect((await change({ rate: 18, name: 'Renamed' })).status).toBe(200)
+      expect((await change({ components: [], rate: 5 })).body.data.rate).toBe(5)
+      expect((await change({ rate: 0 })).body.errors).toEqual({
+        rate: ["Enter the rate, or choose the treatment 'Zero rate'."],
+      })
+      expect((await change({ rate: 0, category: 'Z' })).status).toBe(200)
     })
 
     it('names a gap between its end and the start of the next rule', async () => {

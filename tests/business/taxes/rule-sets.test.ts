@@ -200,6 +200,61 @@ describe.each(dialects)('the rule sets on %s', (dialect) => {
     expect(order.total).toBe(one.total)
   })
 
+  // Rates of the Netherlands and of France. Japan and the United States use the blank table with rules of their own.
+  it.each<[string, string, Case]>([
+    ['the Netherlands at home', 'NL', { to: addressIn('NL'), lines: [['VAT', 21, 'S', 100, 21]], total: 121 }],
+    [
+      'the Netherlands to a business in France',
+      'NL',
+      { to: addressIn('FR'), number: vat.FR, lines: free('K'), total: 100 },
+    ],
+    // 121 × 19 / 119 = 19.32 (19.3193…).
+    ['the Netherlands to Germany', 'NL', { to: addressIn('DE'), lines: [['VAT', 19, 'S', 101.68, 19.32]], total: 121 }],
+    ['France at home', 'FR', { to: addressIn('FR'), lines: [['VAT', 20, 'S', 100, 20]], total: 120 }],
+    ['France to the United States', 'FR', { to: addressIn('US'), lines: free('G'), total: 100 }],
+    ['Japan at home', 'JP', { to: addressIn('JP'), lines: [['Tax', 10, 'S', 100, 10]], total: 110 }],
+    ['Japan to Germany', 'JP', { to: addressIn('DE'), lines: [['Tax', 0, 'G', 100, 0]], total: 100 }],
+    [
+      'the United States in California',
+      'US',
+      {
+        to: addressIn('US'),
+        lines: [
+          ['State', 7.25, 'S', 100, 7.25],
+          ['County', 2.5, 'S', 100, 2.5],
+        ],
+        total: 109.75,
+      },
+    ],
+  ])('a sale from %s', async (_, from, one) => {
+    if (!sites[from]) {
+      const site = await shop.site(from, from === 'JP' ? { currency: shop.currencies.JPY } : {})
+      sites[from] = site
+      const isEu = from === 'NL' || from === 'FR'
+      expect((await choose(site, isEu ? 'eu' : 'blank')).status).toBe(200)
+      if (isEu) products[from] = await shop.product(await shop.taxId('VAT-STD'), { price: from === 'NL' ? 121 : 120 })
+      else {
+        const [own] = (await shop.call('GET', `/tax-rule?site=${site}&category=S`)).body as Values[]
+        const tax = await shop.create('tax-master', { name: from, code: from, rate: 10, inclusive: from === 'JP' })
+        const components = from === 'US' && {
+          components: [
+            { name: 'State', rate: 7.25 },
+            { name: 'County', rate: 2.5 },
+          ],
+        }
+        const values = { tax, taxName: 'Tax', status: 1, rate: 10, ...components }
+        await shop.fine('PUT', `/tax-rule/${own?.id}`, values)
+        const [exported] = (await shop.call('GET', `/tax-rule?site=${site}&category=G`)).body as Values[]
+        await shop.fine('PUT', `/tax-rule/status/${exported?.id}`, {})
+        const currency = from === 'JP' ? shop.currencies.JPY : shop.currencies.EUR
+        products[from] = await shop.product(tax, { price: from === 'JP' ? 110 : 100, currency })
+      }
+    }
+    const order = await place(from, one)
+    expect(linesOf(order)).toEqual(one.lines)
+    expect(order.total).toBe(one.total)
+  })
+
   it('add nothing if they are chosen again, also after a rule was renamed or deactivated', async () => {
     const before = (await shop.call('GET', '/tax-rule')).body as Values[]
     const [one, other] = before.filter(({ site }) => (site as Values).id === sites.GB)

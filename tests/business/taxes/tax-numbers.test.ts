@@ -33,6 +33,10 @@ describe('a tax number', () => {
     ['NO 995525828 MVA', ['NO'], 'NO', true, true],
     ['51 824 753 556', ['AU'], 'AU', true, true],
     ['7000012050002', ['JP'], 'JP', true, true],
+    ['T7000012050002', ['JP'], 'JP', true, true],
+    ['FR40303265045', ['MC'], 'FR', true, true],
+    ['FI20774740', ['AX'], 'FI', true, true],
+    ['GB980780684', ['IM'], 'GB', true, true],
     ['04-2103594', ['US'], 'US', true, true],
     // No rule for the numbers of this country is known.
     ['12345', ['KZ'], 'KZ', undefined, true],
@@ -71,6 +75,8 @@ describe.each(dialects)('tax numbers on %s', (dialect) => {
       expect([status, body.message]).toEqual([422, expect.stringMatching(message)])
       expect(Object.keys(body.errors)).toEqual(['taxNumber'])
     }
+    const monaco = [{ name: 'Ann', line1: '1 Quai', city: 'Monaco', postcode: '98000', country: 'MC' }]
+    expect((await customer({ taxNumber: 'FR40303265045', addresses: monaco })).status).toBe(200)
     expect((await customer({ taxNumber: 'DE136695976', addresses })).status).toBe(200)
   })
 
@@ -158,6 +164,10 @@ describe.each(dialects)('tax numbers on %s', (dialect) => {
         expect(await shop.read('customer', body.data.id)).toMatchObject({ taxNumberCheck: 'invalid' }),
       )
       expect(asked).toEqual(['DE 136695976'])
+      const belfast = [{ name: 'Ann', line1: '1 High Street', city: 'Belfast', postcode: 'BT1 5GS', country: 'GB' }]
+      await customer({ taxNumber: 'XI980780684', addresses: belfast })
+      await customer({ taxNumber: 'GB980780684', addresses: belfast })
+      await vi.waitFor(() => expect(asked).toEqual(['DE 136695976', 'XI 980780684']))
       await shop.fine('PUT', `/customer/${body.data.id}`, { taxNumber: null })
       expect(await shop.read('customer', body.data.id)).toMatchObject({ taxNumberCheck: null })
     })

@@ -255,7 +255,7 @@ function shippingChargeOf(
 }
 
 const placeTextOf = (address: TaxFacts['shippingAddress']) =>
-  JSON.stringify([address?.country ?? null, address?.state ?? null])
+  JSON.stringify([address?.country ?? null, address?.state ?? null, address?.postcode ?? null])
 
 interface TaxFactsInput {
   readonly customer: OrderingCustomer | undefined
@@ -265,8 +265,8 @@ interface TaxFactsInput {
 }
 
 /**
- * The facts that decide the taxes of an order. An edited order keeps its facts, including the day, until the state or
- * the country of an address changes. Then the present tax number of the customer applies too.
+ * The facts that decide the taxes of an order. An edited order keeps its facts, including the day, until the country, the
+ * state or the postcode of an address changes. Then the present tax number of the customer applies too.
  */
 function taxFactsOf(
   { shippingAddress, billingAddress }: PricingRequest,

@@ -51,7 +51,11 @@ export const india: RuleSet = {
     phrase('The export rule applies to exports under a letter of undertaking.'),
   ],
   make: () => ({
-    taxes: [...rates, 0].map((rate) => ({ code: `GST${rate}`, name: `GST ${rate} %`, rate, inclusive: false })),
+    taxes: [...rates, 0].map((rate) => ({
+      ...{ code: `GST${rate}`, name: `GST ${rate} %`, rate, inclusive: false },
+      ...(rate === 18 && { replacedBy: 'standardTax' as const }),
+      ...(rate === 5 && { replacedBy: 'reducedTax' as const }),
+    })),
     rules: [
       ...rates.flatMap(split),
       {

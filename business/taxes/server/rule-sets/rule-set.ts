@@ -21,6 +21,8 @@ export interface RuleTemplate {
   readonly countries?: readonly string[]
   /** The states by their codes of ISO 3166-2. */
   readonly states?: readonly string[]
+  /** Postcodes, ranges, and beginnings with an asterisk, separated by commas. */
+  readonly postcodes?: string
   readonly buyer?: 'consumer' | 'business'
   readonly supply?: 'goods' | 'services'
   readonly validFrom?: string

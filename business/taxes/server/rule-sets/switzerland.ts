@@ -2,8 +2,9 @@ import { phrase } from 'deckhand'
 import type { RuleSet, RuleTemplate } from './rule-set'
 
 /**
- * The VAT rates of Switzerland since 1 January 2024. Liechtenstein belongs to the same tax territory.
- * Sources: Federal Tax Administration (ESTV), VAT rates. VAT Act (SR 641.20), articles 3, 8, 23 and 25.
+ * The VAT rates of Switzerland since 1 January 2024. Liechtenstein and Büsingen belong to the same tax territory. The
+ * valleys Samnaun and Sampuoir belong to the territory only for services.
+ * Sources: Federal Tax Administration (ESTV), VAT rates. VAT Act (SR 641.20), articles 3, 4, 8, 23 and 25.
  */
 const since = '2024-01-01'
 const taxes = [
@@ -12,10 +13,23 @@ const taxes = [
   { code: 'VAT-LODGING', name: 'VAT special rate for lodging', rate: 3.8, inclusive: true },
 ] as const
 
-const domestic = ({ code: tax, rate }: (typeof taxes)[number]): RuleTemplate => ({
-  ...{ name: `VAT CH ${rate} %`, tax, countries: ['CH', 'LI'], validFrom: since, category: 'S', taxName: 'VAT', rate },
-  source: 'VAT Act (SR 641.20), article 25',
-})
+const exported = { supply: 'goods', category: 'G', taxName: 'VAT' } as const
+const exportNote = 'Export, exempt from VAT under article 23(2)(1) of the Swiss VAT Act'
+
+const domestic = ({ code: tax, rate }: (typeof taxes)[number]): RuleTemplate[] => {
+  const vat = { tax, validFrom: since, category: 'S', taxName: 'VAT', rate } as const
+  return [
+    { ...vat, name: `VAT CH ${rate} %`, countries: ['CH', 'LI'], source: 'VAT Act (SR 641.20), article 25' },
+    {
+      ...{ ...vat, name: `VAT CH ${rate} % in Büsingen`, countries: ['DE'], postcodes: '78266' },
+      source: 'VAT Act (SR 641.20), article 3(a)',
+    },
+    {
+      ...{ ...exported, name: `Export to Samnaun, ${rate} % goods`, tax, countries: ['CH'], postcodes: '7562, 7563' },
+      ...{ note: exportNote, source: 'VAT Act (SR 641.20), article 4' },
+    },
+  ]
+}
 
 export const switzerland: RuleSet = {
   asOf: '2026-11-27',
@@ -24,16 +38,9 @@ export const switzerland: RuleSet = {
   make: () => ({
     taxes,
     rules: [
-      ...taxes.map(domestic),
+      ...taxes.flatMap(domestic),
       {
-        ...{
-          name: 'Export from Switzerland',
-          relation: 'other-country',
-          supply: 'goods',
-          category: 'G',
-          taxName: 'VAT',
-        },
-        note: 'Export, exempt from VAT under article 23(2)(1) of the Swiss VAT Act',
+        ...{ ...exported, name: 'Export from Switzerland', relation: 'other-country', note: exportNote },
         source: 'VAT Act (SR 641.20), article 23(2)(1)',
       },
       {
