@@ -200,7 +200,7 @@ describe.each(dialects)('the rule sets on %s', (dialect) => {
     expect(order.total).toBe(one.total)
   })
 
-  // Rates of the Netherlands and of France. Japan and the United States use the blank table with rules of their own.
+  // Rates of the Netherlands and of France. In Japan and the United States, the tests fill in the blank table.
   it.each<[string, string, Case]>([
     ['the Netherlands at home', 'NL', { to: addressIn('NL'), lines: [['VAT', 21, 'S', 100, 21]], total: 121 }],
     [

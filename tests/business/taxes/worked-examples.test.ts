@@ -230,8 +230,8 @@ describe('worked examples of authorities', () => {
       'HMRC: £105 with 5 %',
       { from: london, to: london, price: 10_500, tax: 'VAT-RED', taxes: vat(5, 10_000, 500), total: 10_500 },
     ],
-    // IGST Act 2017, sections 7, 8 and 10(1)(a), with the rates of notification 9/2025: the schedules I, II and III have
-    // 2.5 %, 9 % and 20 % of central tax, and the same rates of state tax.
+    // IGST Act 2017, sections 7, 8 and 10(1)(a). Notification 9/2025: the schedules I, II and III have 2.5 %, 9 % and
+    // 20 % of central tax. The state tax is equal.
     ...(
       [
         ['GST5', 2.5, 250],
