@@ -2,7 +2,7 @@ import { belongsTo, children, choice, defineResource, longText, money, text } fr
 import { creditNoteKinds } from './customer-order/money-choices'
 import { taxLines } from './customer-order/tax-lines'
 import { documentFields, invoiceRetention } from './invoice/document-fields'
-import { eInvoiceActions } from './invoice/e-invoice-actions'
+import { eInvoiceActions, ofNumbered } from './invoice/e-invoice-actions'
 
 const amount = { readOnly: true, currency: 'currency' } as const
 
@@ -72,6 +72,7 @@ export default defineResource({
   ],
   actions: {
     download: {
+      ...ofNumbered,
       label: 'Download credit note',
       icon: 'download',
       call: { method: 'GET', path: '/credit-note/document/{id}' },

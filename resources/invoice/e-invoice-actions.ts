@@ -1,7 +1,19 @@
+/** The conditions for the downloads of a document. A credit from before the first invoice has no number yet. */
+export const ofNumbered = {
+  when: { number: { present: true } },
+  refusals: [
+    {
+      when: { number: { present: false } },
+      says: 'The credit note has no number yet. Issue the invoice of the order first.',
+    },
+  ],
+} as const
+
 /** The downloads of a numbered document as e-invoice, and the check of its characters before printing. */
 export const eInvoiceActions = <const Name extends 'invoice' | 'credit-note'>(name: Name) =>
   ({
     facturX: {
+      ...ofNumbered,
       label: 'Download e-invoice (PDF)',
       icon: 'download',
       call: { method: 'GET', path: `/${name}/factur-x/{id}` },
@@ -13,6 +25,7 @@ export const eInvoiceActions = <const Name extends 'invoice' | 'credit-note'>(na
       says: 'E-invoice {{number}} downloaded.',
     },
     xRechnung: {
+      ...ofNumbered,
       label: 'Download XRechnung (XML)',
       icon: 'download',
       call: { method: 'GET', path: `/${name}/xrechnung/{id}` },

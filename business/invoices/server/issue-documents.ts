@@ -1,4 +1,4 @@
-import { phrase, type RecordOf, type ServerInputFor } from 'deckhand'
+import { idOf, phrase, type RecordOf, type ServerInputFor } from 'deckhand'
 import { type ActionAnswer, type Context, inLanguage, type Values } from 'deckhand/server'
 import type noteResource from '../../../resources/credit-note'
 import type orderResource from '../../../resources/customer-order'
@@ -12,8 +12,10 @@ import type { InvoiceDocument } from './invoice-document'
 import { numberFormatOf } from './legal-entities'
 import { readDocumentSources } from './load-sources'
 import { buyerNameOf, exchangeOf, orderDocumentOf, siteDayOf } from './order-document'
+import { findPrecedingInvoice, readIssuedDocuments } from './read-document'
 
 type Order = RecordOf<typeof orderResource>
+type CreditNote = RecordOf<typeof noteResource>
 type Sources = Awaited<ReturnType<typeof readDocumentSources>>
 
 /** The language of a document, which its locale starts with: 'en-IN' → 'en'. */
@@ -53,40 +55,6 @@ async function numberDocument(
     issuedAt: now,
     issuedBy: context.person.id,
   }
-}
-
-/** The documents of an order in the sequence of their issue. */
-async function issuedDocumentsOf({ trx }: Pick<Context, 'trx'>, order: Order) {
-  const invoices = await trx
-    .selectFrom('invoice')
-    .select(['id', 'number', 'date', 'document'])
-    .where('order', '=', order.id)
-    .orderBy('issuedAt')
-    .orderBy('id')
-    .execute()
-  const creditNotes = await trx
-    .selectFrom('credit_note')
-    .select(['id', 'kind', 'document'])
-    .where('order', '=', order.id)
-    .orderBy('issuedAt')
-    .orderBy('id')
-    .execute()
-  const parsed = (text: unknown) => JSON.parse(String(text)) as InvoiceDocument
-  return {
-    invoices: invoices.map(({ document, ...row }) => ({ ...row, document: parsed(document) })),
-    creditNotes: creditNotes.flatMap(({ document, ...row }) =>
-      document ? [{ ...row, document: parsed(document) }] : [],
-    ),
-  }
-}
-
-/** The invoice that a credit note refers to: the latest invoice with one of the credited items. */
-async function precedingInvoiceOf(context: Pick<Context, 'trx'>, order: Order, items: readonly unknown[]) {
-  const { invoices } = await issuedDocumentsOf(context, order)
-  const latest = invoices.toReversed()
-  const found = latest.find(({ document }) => document.lines.some(({ orderItem }) => items.includes(orderItem)))
-  const { id, number, date } = found ?? latest[0] ?? {}
-  return id ? { id, number: String(number), date: String(date) } : undefined
 }
 
 /** Adds a document to the timeline and the invoiced amount of its order. */
@@ -134,7 +102,7 @@ async function issueCorrection(
   { content, kind, reason }: { content: InvoiceDocument; kind: 'correction' | 'cancellation'; reason: string | null },
 ): Promise<void> {
   const { store, trx } = context
-  const preceding = await precedingInvoiceOf(
+  const preceding = await findPrecedingInvoice(
     context,
     order,
     content.lines.map(({ orderItem }) => orderItem),
@@ -167,14 +135,10 @@ async function issueCorrection(
       taxTerms: line.taxLines.map(({ name, rate }) => `${name} ${rate} %`.trim()).join(', ') || null,
     })) as never,
   )
-  const links = documentLink('credit-note', id, values.number)
-  await recordDocument(context, order, {
-    amount: -total,
-    entry: timelineEntry(context, phrase('Credit note issued'), values.number, links),
-  })
+  await recordCreditNote(context, order, { id, number: values.number, total })
 }
 
-/** Numbers a credit note for returned goods or a price reduction, and makes its content. */
+/** The values of a numbered credit note for returned goods or a price reduction, which corrects an invoice. */
 export async function numberCreditNote(
   context: Context,
   order: Order,
@@ -182,8 +146,8 @@ export async function numberCreditNote(
 ) {
   const sources = await readDocumentSources(context, order)
   const whole = orderDocumentOf(sources, order as Values)
-  const items = note.lines.map(({ orderItem }) => orderItem)
-  const preceding = await precedingInvoiceOf(context, order, items)
+  const items = note.lines.map(({ orderItem }) => idOf(orderItem))
+  const preceding = await findPrecedingInvoice(context, order, items)
   const content = inLanguage(languageOf(whole), () => creditNoteContentOf(note.sums, note.lines, whole))
   const values = await numberDocument(context, 'credit-note', sources, order, {
     ...whole,
@@ -193,8 +157,38 @@ export async function numberCreditNote(
     exchange: exchangeOf(sources, order as Values, content.total),
     reason: note.reason ?? null,
   })
-  return { ...values, preceding }
+  return { ...values, invoice: preceding?.id ?? null }
 }
+
+/** Numbers the credits from before the first invoice. Until then, these credits have no number and no content. */
+async function numberEarlierCredits(context: Context, order: Order): Promise<void> {
+  const { store, trx } = context
+  const notes = store.registry.get('credit-note')
+  const waiting = await trx
+    .selectFrom('credit_note')
+    .select('id')
+    .where('order', '=', order.id)
+    .where('number', 'is', null)
+    .orderBy('id')
+    .execute()
+  for (const { id } of waiting) {
+    const note = (await store.get(notes, id, trx)) as CreditNote
+    const values = await numberCreditNote(context, order, { sums: note, lines: note.items ?? [], reason: note.reason })
+    await store.update(trx, notes, id, values)
+    await recordCreditNote(context, order, { id, number: values.number, total: Number(note.total) })
+  }
+}
+
+/** Adds a credit note to the timeline and the invoiced amount of its order. */
+const recordCreditNote = (
+  context: Context,
+  order: Order,
+  { id, number, total }: { readonly id: string; readonly number: string; readonly total: number },
+) =>
+  recordDocument(context, order, {
+    amount: -total,
+    entry: timelineEntry(context, phrase('Credit note issued'), number, documentLink('credit-note', id, number)),
+  })
 
 const sumOfTaxes = (lines: InvoiceDocument['taxLines']): number =>
   numberOf(lines.reduce((sum, { amount }) => sum + amountOf(amount), 0n))
@@ -213,7 +207,7 @@ const isInvoiceDue = ({ orderStatus, paymentStatus }: Order): boolean =>
 async function issueDifference(context: Context, order: Order, kind: 'correction' | 'cancellation'): Promise<void> {
   const sources = await readDocumentSources(context, order)
   const whole = orderDocumentOf(sources, order as Values)
-  const { invoices, creditNotes } = await issuedDocumentsOf(context, order)
+  const { invoices, creditNotes } = await readIssuedDocuments(context, order)
   const isCancelled = kind === 'cancellation'
   // Credit notes for returned goods and price reductions do not change the content of the order.
   const counted = creditNotes.filter(
@@ -229,7 +223,8 @@ async function issueDifference(context: Context, order: Order, kind: 'correction
       whole.currency.decimals,
     ),
   )
-  const open = amountOf(whole.paid) - amountOf(order.invoiced)
+  // The credit note releases a part of the payments for the further invoice.
+  const open = amountOf(whole.paid) - amountOf(order.invoiced) + amountOf(credit?.total)
   const documentOf = (content: DocumentContent): InvoiceDocument => {
     const total = amountOf(content.total)
     const paid = open < 0n || content === credit ? 0n : open < total ? open : total
@@ -272,10 +267,11 @@ export async function updateInvoices(context: Context, id: string, { isEdited }:
   return false
 }
 
-/** Issues the invoice for a complete order. */
+/** Issues the invoice for a complete order, and the credit notes for its earlier credits. */
 async function issueFirstInvoice(context: Context, order: Order): Promise<void> {
   const sources = await readDocumentSources(context, order)
   await issueInvoice(context, order, sources, orderDocumentOf(sources, order as Values))
+  if (order.credited) await numberEarlierCredits(context, order)
 }
 
 /** Issues the invoice of an order by hand. */

@@ -18,6 +18,18 @@ export async function readLegalEntity(store: Store, trx: Transaction, id: string
   return { ...entity, logo: row?.logo ?? null, stateName: row?.stateName ?? null }
 }
 
+/** The company that issued the first invoice of an order. It issues all documents, even if the site moves. */
+async function findIssuer(trx: Transaction, order: string): Promise<string | null | undefined> {
+  const first = await trx
+    .selectFrom('invoice')
+    .select('legalEntity')
+    .where('order', '=', order)
+    .orderBy('issuedAt')
+    .orderBy('id')
+    .executeTakeFirst()
+  return first?.legalEntity
+}
+
 /** Loads the records that the documents of an order name: the site with its company, the customer and the currencies. */
 export async function readDocumentSources(
   { store, trx }: Pick<Context, 'store' | 'trx'>,
@@ -30,7 +42,7 @@ export async function readDocumentSources(
     store.get(registry.get('customer'), order.customer.id, trx),
     trx.selectFrom('currency_master').select('id').where('isBase', '=', 1).executeTakeFirst(),
   ])
-  const id = await sellerOfSite({ store, trx }, order.site.id)
+  const id = (await findIssuer(trx, order.id)) ?? (await sellerOfSite({ store, trx }, order.site.id))
   const legalEntity = await readLegalEntity(store, trx, id)
   const baseCurrency =
     base && base.id !== order.currency.id

@@ -156,8 +156,12 @@ const commonValuesOf = (row: Values, { site }: DocumentSources, document: Invoic
 function invoiceOf(row: Values, sources: DocumentSources, content: InvoiceDocument) {
   const { subtotal, discount, tax, total, shipping } = content
   const at = String(row.placedAt ?? row.createdAt)
-  const { credited: _, ...rest } = content
-  const document: InvoiceDocument = { ...rest, kind: 'invoice', number: content.orderNumber, date: content.orderDate }
+  const document: InvoiceDocument = {
+    ...content,
+    kind: 'invoice',
+    number: content.orderNumber,
+    date: content.orderDate,
+  }
   return {
     ...commonValuesOf(row, sources, document),
     ...{ subtotal, discount, tax, total, shipping: shipping.amount },

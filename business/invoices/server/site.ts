@@ -1,4 +1,5 @@
-import type { Handler } from 'deckhand/server'
+import { t } from 'deckhand'
+import { type Handler, Problem } from 'deckhand/server'
 import type siteResource from '../../../resources/site'
 import { proposeSettings } from '../../first-steps/server/proposals'
 import { readReadiness } from '../../first-steps/server/readiness'
@@ -10,6 +11,12 @@ export const site: Handler<typeof siteResource> = {
     ...values,
     legalEntity: values.legalEntity ?? (await companyForNewSite(context, values)),
   }),
+
+  beforeEdit: async (_, stored, changes) => {
+    if (changes.legalEntity !== null || !stored.legalEntity) return changes
+    const message = t('Select the company that issues the invoices of this site.')
+    throw new Problem(422, message, { legalEntity: [message] })
+  },
 
   actions: {
     readiness: (context) => readReadiness(context),

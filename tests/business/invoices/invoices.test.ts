@@ -161,6 +161,64 @@ describe.each(dialects)('the invoices of an order on %s', (dialect) => {
     await run(id, [pay])
     await edit(id, { items: [{ product: pen, quantity: 1 }] })
     expect(await totals(id)).toEqual({ invoices: [118, 35.4], notes: [['correction', 118]] })
+    // The credit note releases 118. The further invoice uses 35.40 of this amount, and the next invoice the rest.
+    const [item] = await itemsOf(id)
+    await edit(id, { items: [{ id: item?.id, product: pen, quantity: 4 }] })
+    const invoices = await documentsOf('invoice', id)
+    expect(invoices.map(({ document }) => (document as Values).paid)).toEqual([118, 35.4, 82.6])
+    expect((await shop.read('customer-order', id)).due).toBe(23.6)
+  })
+
+  it('precede the credit notes: a credit from before the invoice gets its number with the invoice', async () => {
+    const id = await place([{ product: box, quantity: 1 }])
+    await run(id, [
+      ['pay', { amount: 50, method: 'card' }],
+      ['refund', { amount: 18, goodwill: 18, method: 'card', reason: 'Gesture' }],
+    ])
+    const [waiting] = await documentsOf('credit-note', id)
+    expect(waiting).toMatchObject({ number: null, date: null, invoice: null, kind: 'allowance', total: 18 })
+    expect((await shop.call('GET', `/credit-note/document/${waiting?.id}`)).body.message).toBe(
+      'The credit note has no number yet. Issue the invoice of the order first.',
+    )
+    expect(await shop.read('customer-order', id)).toMatchObject({ credited: 18, invoiced: 0, due: 68 })
+    await run(id, [['pay', { amount: 68, method: 'card' }]])
+    const [invoice] = await documentsOf('invoice', id)
+    const [note] = await documentsOf('credit-note', id)
+    expect(invoice).toMatchObject({ total: 118, credited: 18, document: { paid: 100, credited: 18 } })
+    expect(note).toMatchObject({
+      ...{ id: waiting?.id, invoice: { id: invoice?.id }, date: invoice?.date },
+      document: { number: note?.number, preceding: { number: invoice?.number }, total: 18, reason: 'Gesture' },
+    })
+    expect(note?.number).toMatch(/^CN-\d{4}-\d{5}$/)
+    const { invoiced, due, timeline } = await shop.read('customer-order', id)
+    expect([invoiced, due]).toEqual([100, 0])
+    expect((timeline as Values[]).slice(-2).map(({ event, note: text }) => [event, text])).toEqual([
+      ['Invoice issued', invoice?.number],
+      ['Credit note issued', note?.number],
+    ])
+  })
+
+  it('and credit notes of an order come from one company, even if the site moves to another company', async () => {
+    const { body } = await shop.call('GET', '/legal-entity')
+    const other = await shop.create('legal-entity', { name: 'Zenith Ltd', country: 'IN' })
+    const id = await place([{ product: box, quantity: 2 }])
+    await run(id, [pay])
+    const site = `/site/${shop.ids.site}`
+    expect((await shop.call('PUT', site, { legalEntity: other })).status).toBe(200)
+    const [item] = await itemsOf(id)
+    for (const quantity of [1, 3]) await edit(id, { items: [{ id: item?.id, product: box, quantity }] })
+    await run(id, [['refund', { amount: 18, goodwill: 18, method: 'card', reason: 'Gesture' }]])
+    const documents = [...(await documentsOf('invoice', id)), ...(await documentsOf('credit-note', id))]
+    expect(documents.map(({ legalEntity }) => (legalEntity as Values).id)).toEqual(Array(4).fill(body[0].id))
+    const next = await place([{ product: box, quantity: 1 }])
+    await run(next, [pay])
+    expect(await documentsOf('invoice', next)).toMatchObject([{ legalEntity: { id: other } }])
+    const refused = await shop.call('PUT', site, { legalEntity: null })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { legalEntity: ['Select the company that issues the invoices of this site.'] },
+    ])
+    expect((await shop.call('PUT', site, { legalEntity: body[0].id })).status).toBe(200)
   })
 
   it('state a lower price as a price reduction', async () => {

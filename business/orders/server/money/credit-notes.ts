@@ -25,7 +25,8 @@ type Line = ServerInputFor<typeof itemResource>
 /** An issued credit note. */
 export interface IssuedCreditNote {
   readonly id: string
-  readonly number: string
+  /** The number. A credit from before the first invoice gets its number with the invoice. */
+  readonly number: string | null
   readonly total: number
 }
 
@@ -111,9 +112,12 @@ const creditNoteLineOf = ({
 
 /** The link to a credit note, for the order's timeline. Returns an empty list if there is no credit note. */
 export const creditNoteLinks = (issued: Pick<IssuedCreditNote, 'id' | 'number'> | null | undefined): TimelineLink[] =>
-  issued ? [{ resource: 'credit-note', id: issued.id, text: issued.number }] : []
+  issued?.number ? [{ resource: 'credit-note', id: issued.id, text: issued.number }] : []
 
-/** Issues a credit note for an order. The caller must have locked the order, and must write the order's sums. */
+/**
+ * Issues a credit note for an order. The caller must have locked the order, and must write the order's sums. Before the
+ * first invoice, there is nothing to correct: the credit gets its number and its content with the invoice.
+ */
 export async function issueCreditNote(
   context: Context,
   order: Order,
@@ -131,18 +135,19 @@ export async function issueCreditNote(
     total,
   }
   const lines = plan.parts.map(creditNoteLineOf)
-  const { document, preceding, ...numbered } = await numberCreditNote(context, order, { sums, lines, reason })
+  const numbered = order.invoicedOn && (await numberCreditNote(context, order, { sums, lines, reason }))
   const id = await store.insert(trx, store.registry.get('credit-note'), {
-    ...numbered,
-    ...{ invoice: preceding?.id ?? null, kind, reason, ...sums, document },
+    ...{ order: order.id, customer: order.customer.id, currency: order.currency.id },
+    ...{ issuedAt: new Date().toISOString(), issuedBy: context.person.id },
+    ...{ kind, reason, ...sums, ...numbered },
   } as Note)
   await store.insertAll(
     trx,
     store.registry.get('credit-note-item'),
     lines.map((line) => ({ ...line, creditNote: id })),
   )
-  await recordDocument(context, order, { amount: -total })
-  return { id, number: numbered.number, total }
+  if (numbered) await recordDocument(context, order, { amount: -total })
+  return { id, number: numbered ? numbered.number : null, total }
 }
 
 /** Writes the credited amounts of items. The sums of product sales exclude credited amounts. */

@@ -110,7 +110,8 @@ export function netTotalsOf(document: InvoiceDocument): NetTotals {
   const chargeTotal = sum(charges.map(({ base }) => centsOf(base)))
   const net = lineTotal + chargeTotal
   const tax = sum(taxes.map(({ amount }) => amount))
-  const paid = centsOf(document.paid)
+  // Credits from before the first invoice reduce the amount due like a payment.
+  const paid = centsOf(document.paid) + centsOf(document.credited ?? 0)
   const rounding = centsOf(document.total) - net - tax
   return {
     ...{ lines, charges, taxes, lineTotal, chargeTotal, net, tax, paid, rounding },
