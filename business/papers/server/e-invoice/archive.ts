@@ -10,7 +10,8 @@ export interface PdfArchive {
 /** The name of the XML file that Factur-X and ZUGFeRD prescribe. */
 export const attachmentName = 'factur-x.xml'
 
-const escaped = (text: string): string =>
+/** A text as the content of an XML element or attribute. */
+export const escapeXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The properties of Factur-X with their descriptions and values. */
@@ -26,8 +27,8 @@ const namespace = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
 /** The XMP metadata of a hybrid invoice: its title and author, and the extension schema of Factur-X with its values. */
 export const archiveMetadata = (title: string, author: string): string => `
 <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
-  <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escaped(title)}</rdf:li></rdf:Alt></dc:title>
-  <dc:creator><rdf:Seq><rdf:li>${escaped(author)}</rdf:li></rdf:Seq></dc:creator>
+  <dc:title><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(title)}</rdf:li></rdf:Alt></dc:title>
+  <dc:creator><rdf:Seq><rdf:li>${escapeXml(author)}</rdf:li></rdf:Seq></dc:creator>
 </rdf:Description>
 <rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/"
   xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">

@@ -3,7 +3,7 @@ import { t } from 'deckhand'
 import type { TaxLine } from '../../../../resources/customer-order/tax-lines'
 import type { InvoiceAddress, InvoiceDocument, InvoiceParty } from '../../../invoices/server/invoice-document'
 import type { EInvoiceFormat } from './find-refusal'
-import { amountText, categoryOf, type NetLine, netTotalsOf, type TaxBreakdown } from './net-amounts'
+import { amountText, categoryOf, centsOf, type NetLine, netTotalsOf, type TaxBreakdown } from './net-amounts'
 import { registrationNumberOf, vatNumberOf } from './tax-number'
 
 type Content = Invoice['ubl:Invoice']
@@ -50,6 +50,8 @@ function sellerOf(document: InvoiceDocument) {
   const { seller } = document
   const vatNumber = isOutOfScope(document) ? undefined : vatNumberOf(seller)
   const registration = registrationNumberOf(seller)
+  // Rule BR-CO-26: without both other numbers, the tax number identifies the seller.
+  const identifier = seller.registrationNumber || (vatNumber ? undefined : registration)
   return {
     ...endpointOf(seller),
     'cac:PostalAddress': addressOf(seller.address),
@@ -59,7 +61,7 @@ function sellerOf(document: InvoiceDocument) {
     ],
     'cac:PartyLegalEntity': {
       'cbc:RegistrationName': seller.name,
-      ...(seller.registrationNumber && { 'cbc:CompanyID': seller.registrationNumber }),
+      ...(identifier && { 'cbc:CompanyID': identifier }),
     },
     ...((seller.phone || seller.email) && {
       'cac:Contact': {
@@ -127,11 +129,24 @@ function paymentOf({ kind, seller, currency, number, paymentReference }: Invoice
   }
 }
 
+/** A document with at least one line, as EN 16931 requires. If a document has only shipping, the shipping is the line. */
+function withLines(document: InvoiceDocument): InvoiceDocument {
+  const { lines, shipping } = document
+  if (lines.length > 0) return document
+  const stated = shipping.taxLines.map((tax) => {
+    const price = tax.included ? centsOf(tax.base) + centsOf(tax.amount) : centsOf(tax.base)
+    const amount = Number(price) / 100
+    return { name: t('Shipping'), quantity: 1, price: amount, discount: 0, total: amount, taxLines: [tax] }
+  })
+  return { ...document, lines: stated, shipping: { amount: 0, taxLines: [] } }
+}
+
 /**
  * The content of an e-invoice by EN 16931, in the form that `@e-invoice-eu/core` reads. `eInvoiceRefusalOf` checks the
  * document first.
  */
-export function en16931InvoiceOf(document: InvoiceDocument, format: EInvoiceFormat): Invoice {
+export function en16931InvoiceOf(given: InvoiceDocument, format: EInvoiceFormat): Invoice {
+  const document = withLines(given)
   const { currency, preceding, kind } = document
   const { code } = currency
   const totals = netTotalsOf(document)

@@ -33,7 +33,8 @@ function amountRefusalOf(document: InvoiceDocument): string | undefined {
         count: taxLines.length,
       })
   }
-  if (lines.length === 0) return t('E-invoices need at least one line. Download the PDF instead.')
+  if (lines.length === 0 && shipping.amount === 0)
+    return t('E-invoices need at least one line. Download the PDF instead.')
   if (shipping.amount !== 0) {
     if (shipping.taxLines.length === 0)
       return t(
@@ -70,7 +71,7 @@ function sellerRefusalOf({ seller, kind, ...document }: InvoiceDocument, format:
     return t('Enter the VAT number of the company {{company}} under Companies, such as DE123456789.', company)
   if (!hasCategory(taxes, 'O') && !vatNumber && !registrationNumberOf(seller))
     return t('Enter a tax number of the company {{company}} under Companies.', company)
-  if (hasCategory(taxes, 'O') && !seller.registrationNumber)
+  if (hasCategory(taxes, 'O') && !seller.registrationNumber && !registrationNumberOf(seller))
     return t('Enter the registration number of the company {{company}} under Companies.', company)
   if (format === 'factur-x') return undefined
   if (!address.city) return t('Enter the city of the company {{company}} under Companies.', company)

@@ -1,4 +1,5 @@
 import type { Invoice } from '@e-invoice-eu/core'
+import { escapeXml } from './archive'
 import type { EInvoiceFormat } from './find-refusal'
 
 /** The names of the formats in `@e-invoice-eu/core`. The XML in Factur-X is a Cross Industry Invoice. */
@@ -11,10 +12,32 @@ const quiet = { log: () => {}, warn: () => {}, error: () => {} }
 /** In a Cross Industry Invoice, only the total of the taxes states its currency (rule CII-DT-031). */
 const needlessCurrency = /(<ram:(?!TaxTotalAmount)\w+) currencyID="[A-Z]{3}"/g
 
+/** The library refers to a schema by a path that exists only in its own sources. */
+const pathOfSchema = / xmlns:xsi="[^"]*"| xsi:schemaLocation="[^"]*"/g
+
+const afterTotals = '</ram:SpecifiedTradeSettlementHeaderMonetarySummation>'
+
+/** The library leaves out the corrected invoices of a credit note (BG-3) in a Cross Industry Invoice. */
+const correctedInvoices = (invoice: Invoice): string =>
+  (invoice['ubl:Invoice']['cac:BillingReference'] ?? [])
+    .map(({ 'cac:InvoiceDocumentReference': { 'cbc:ID': number, 'cbc:IssueDate': date } }) => {
+      const day = `<qdt:DateTimeString format="102">${date?.replaceAll('-', '')}</qdt:DateTimeString>`
+      return `<ram:InvoiceReferencedDocument>
+        <ram:IssuerAssignedID>${escapeXml(number)}</ram:IssuerAssignedID>
+        ${date ? `<ram:FormattedIssueDateTime>${day}</ram:FormattedIssueDateTime>` : ''}
+      </ram:InvoiceReferencedDocument>`
+    })
+    .join('')
+
 /** Renders an e-invoice as XML. The server loads the library with the first e-invoice. */
 export async function renderEInvoiceXml(invoice: Invoice, format: EInvoiceFormat): Promise<string> {
   const { InvoiceService } = await import('@e-invoice-eu/core')
   const service = new InvoiceService(quiet)
+  const corrected = correctedInvoices(invoice)
   const xml = await service.generate(invoice, { format: libraryFormats[format], lang: 'en', noWarnings: true })
-  return format === 'factur-x' ? String(xml).replace(needlessCurrency, '$1') : String(xml)
+  if (format === 'xrechnung') return String(xml)
+  return String(xml)
+    .replace(needlessCurrency, '$1')
+    .replace(pathOfSchema, '')
+    .replace(afterTotals, () => afterTotals + corrected)
 }
