@@ -11,9 +11,9 @@ export type DocumentContent = Pick<
   'lines' | 'shipping' | 'taxLines' | 'subtotal' | 'discount' | 'tax' | 'total'
 >
 
-/** An item or the shipping charge, with its net sum over several documents. */
+/** An item or a part of the shipping charge, with its net sum over several documents. */
 interface Position {
-  /** The latest line of the item. The value is undefined for the shipping charge. */
+  /** The latest line of the item. The value is undefined for a part of the shipping charge. */
   readonly line: InvoiceLine | undefined
   quantity: number
   total: Amount
@@ -30,12 +30,41 @@ interface Change {
   readonly taxKeys: readonly string[]
 }
 
-const shippingKey = 'shipping'
-
 const keyOf = ({ orderItem, product, name }: InvoiceLine): string => `${orderItem ?? name}/${product ?? ''}`
 
 const signOf = (amount: Amount): 1n | -1n => (amount < 0n ? -1n : 1n)
 const absolute = (amount: Amount): Amount => amount * signOf(amount)
+
+/** A part of the shipping charge with its own taxes. */
+interface ShippingPart {
+  readonly amount: Amount
+  readonly taxLines: readonly TaxLine[]
+}
+
+/**
+ * Splits the shipping charge into the parts that are taxed apart, such as the shares of two rates. Components of one
+ * tax, such as CGST and SGST, have the same taxed amount and stay together.
+ */
+function shippingPartsOf({ amount, taxLines }: DocumentContent['shipping']): ShippingPart[] {
+  const whole = { amount: amountOf(amount), taxLines }
+  const partsBy = (keyOf: (tax: TaxLine) => string): ShippingPart[] => {
+    const groups = new Map<string, TaxLine[]>()
+    for (const tax of taxLines) groups.set(keyOf(tax), [...(groups.get(keyOf(tax)) ?? []), tax])
+    return [...groups.values()].map((lines) => ({
+      taxLines: lines,
+      amount: lines.reduce((sum, tax) => sum + (tax.included ? amountOf(tax.amount) : 0n), amountOf(lines[0]?.base)),
+    }))
+  }
+  const isComplete = (parts: readonly ShippingPart[]) =>
+    parts.reduce((sum, part) => sum + part.amount, 0n) === whole.amount
+  // Two shares can have the same taxed amount by chance.
+  const found = [
+    partsBy(({ base }) => `${base}`),
+    partsBy(({ base, rate }) => `${base} ${rate}`),
+    partsBy(taxKeyOf),
+  ].find(isComplete)
+  return found ?? [whole]
+}
 
 /** Adds a document to the net sums. Credit notes have the sign -1. */
 function addDocument(positions: Positions, { lines, shipping }: DocumentContent, sign: 1 | -1): void {
@@ -64,7 +93,9 @@ function addDocument(positions: Positions, { lines, shipping }: DocumentContent,
     const at = sign > 0 || positions.has(key) ? key : (largestOf(positions) ?? key)
     add(at, line, isPriceChange(line) || at !== key ? 0 : line.quantity, line.total, line.taxLines)
   }
-  if (shipping.amount !== 0) add(shippingKey, undefined, 0, shipping.amount, shipping.taxLines)
+  if (shipping.amount === 0) return
+  for (const { amount, taxLines } of shippingPartsOf(shipping))
+    add(JSON.stringify(taxLines.map(taxKeyOf)), undefined, 0, numberOf(amount), taxLines)
 }
 
 /** The key of the item with the largest sum. A credit that belongs to no item reduces this item. */
@@ -226,12 +257,12 @@ function partOf(
   taxes: ReadonlyMap<Change, readonly TaxLine[]>,
 ): DocumentContent | undefined {
   if (changes.length === 0) return undefined
-  const freight = changes.find(({ line }) => !line)
+  const freight = changes.filter(({ line }) => !line)
   return contentOf(
     changes.filter(({ line }) => line).map((change) => lineOf(change, taxes.get(change) ?? [])),
     {
-      amount: freight ? numberOf(absolute(freight.amount)) : 0,
-      taxLines: freight ? (taxes.get(freight) ?? []) : [],
+      amount: numberOf(freight.reduce((sum, { amount }) => sum + absolute(amount), 0n)),
+      taxLines: freight.flatMap((change) => taxes.get(change) ?? []),
     },
   )
 }

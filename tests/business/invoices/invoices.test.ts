@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { contentOf, differenceOf } from '../../../business/invoices/server/document-difference'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
+import { lineOf, taxOn } from './document'
 
 type Values = Readonly<Record<string, unknown>>
 type Step = readonly [path: string, values: Values]
@@ -331,5 +333,37 @@ describe.each(dialects)('the invoices of an order on %s', (dialect) => {
     expect(issued.map(([number]) => number)).toEqual([
       ...['P31/001', 'P32/001', 'P31/002', 'P32/002', 'P32/003', 'P32/004'],
     ])
+  })
+})
+
+describe('the shipping of an order with several rates, after an edit', () => {
+  const included = { included: true } as const
+  const puzzle = (quantity: number) => lineOf('Puzzle', quantity, 29.99, { ...included, rate: 20 })
+  const book = lineOf('Book', 2, 12.95, { ...included, rate: 10 })
+  const freight = (...taxLines: ReturnType<typeof taxOn>[]) => ({ amount: 4.9, taxLines })
+  const share = (amount: number, rate: number, name = 'USt') => taxOn(amount, rate, { ...included, name })
+
+  it('moves from one rate to the other, with the taxed amount of each share', () => {
+    const before = contentOf([puzzle(3), book], freight(share(3.8, 20), share(1.1, 10)))
+    const after = contentOf([puzzle(1)], freight(share(4.9, 20)))
+    const { credit, further } = differenceOf({ invoices: [before], creditNotes: [] }, after, 2)
+    expect(credit?.shipping).toEqual({ amount: 1.1, taxLines: [share(1.1, 10)] })
+    expect(credit?.lines.map(({ name, taxLines }) => [name, taxLines])).toEqual([
+      ['Puzzle', [share(59.98, 20)]],
+      ['Book', [share(25.9, 10)]],
+    ])
+    expect(further?.shipping).toMatchObject({ amount: 1.1, taxLines: [{ rate: 20, base: 0.91, amount: 0.19 }] })
+    expect(further?.total).toBe(1.1)
+  })
+
+  it('keeps the components of one tax together', () => {
+    const gst = (amount: number, rate: number) =>
+      ['CGST', 'SGST'].map((name) => taxOn(amount, rate / 2, { name, included: false }))
+    const line = (rate: number) => ({ ...lineOf('Card', 1, 100, {}), taxLines: gst(100, rate) })
+    const lines = [line(18), { ...line(5), name: 'Book' }]
+    const before = contentOf(lines, { amount: 100, taxLines: [...gst(50, 18), ...gst(50, 5)] })
+    const after = contentOf([line(18)], { amount: 100, taxLines: gst(100, 18) })
+    const { credit, further } = differenceOf({ invoices: [before], creditNotes: [] }, after, 2)
+    expect([credit?.total, further?.total]).toEqual([157.5, 59])
   })
 })

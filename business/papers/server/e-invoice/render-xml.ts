@@ -31,13 +31,15 @@ const correctedInvoices = (invoice: Invoice): string =>
 
 /** Renders an e-invoice as XML. The server loads the library with the first e-invoice. */
 export async function renderEInvoiceXml(invoice: Invoice, format: EInvoiceFormat): Promise<string> {
-  const { InvoiceService } = await import('@e-invoice-eu/core')
-  const service = new InvoiceService(quiet)
-  const corrected = correctedInvoices(invoice)
-  const xml = await service.generate(invoice, { format: libraryFormats[format], lang: 'en', noWarnings: true })
+  const { FormatFactoryService } = await import('@e-invoice-eu/core')
+  // `InvoiceService` of the library compiles its JSON schema for each invoice, which takes most of the time.
+  const writer = new FormatFactoryService().createFormatService(libraryFormats[format], quiet)
+  const content = structuredClone(invoice)
+  writer.fillInvoiceDefaults(content)
+  const xml = await writer.generate(content, { format: libraryFormats[format], lang: 'en', noWarnings: true })
   if (format === 'xrechnung') return String(xml)
   return String(xml)
     .replace(needlessCurrency, '$1')
     .replace(pathOfSchema, '')
-    .replace(afterTotals, () => afterTotals + corrected)
+    .replace(afterTotals, () => afterTotals + correctedInvoices(invoice))
 }
