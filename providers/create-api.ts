@@ -12,8 +12,8 @@ import {
   isHidden,
   isPathSafeId,
   type Resource,
-  safeFileName,
   sessionCalls,
+  titledFileName,
   titleOf,
 } from '../vocabulary'
 import type { Api, DropdownOption, DropdownOptions } from './api'
@@ -141,7 +141,8 @@ export function createApi(options: Options): Api {
       const says = (record = seen) => actionMessage(resource, action, record)
       const details = { id: seen?.id, values, fields, says }
       const answer = await changes.send(resource, callOf(resource, name), details)
-      if (downloads !== undefined) save(answer.body as Blob, downloadName(downloads, resource, seen))
+      if (downloads !== undefined)
+        save(answer.body as Blob, titledFileName(downloads, seen ? titleOf(resource, seen) : resource.name))
       else lists.changed()
       return changes.readAction(resource, action, answer)
     },
@@ -180,9 +181,3 @@ export function createApi(options: Options): Api {
     },
   }
 }
-
-/** The name of a downloaded file. The placeholder becomes the name of the record. */
-const downloadName = (name: string, resource: Resource, record: AnyRecord | undefined): string =>
-  name.includes('{{name}}')
-    ? safeFileName(name.replace('{{name}}', record ? titleOf(resource, record) : resource.name))
-    : name

@@ -76,7 +76,7 @@ export default defineResource({
       label: 'Download credit note',
       icon: 'download',
       call: { method: 'GET', path: '/credit-note/document/{id}' },
-      downloads: 'credit-note.pdf',
+      downloads: '{{name}}.pdf',
       previews: 'Preview credit note',
       warnedBy: { action: 'checkCharacters' },
       permission: 'show',

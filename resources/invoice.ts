@@ -55,7 +55,7 @@ export default defineResource({
       label: 'Download invoice',
       icon: 'download',
       call: { method: 'GET', path: '/invoice/document/{id}' },
-      downloads: 'invoice.pdf',
+      downloads: '{{name}}.pdf',
       previews: 'Preview invoice',
       warnedBy: { action: 'checkCharacters' },
       permission: 'show',

@@ -101,7 +101,7 @@ export {
 } from './field'
 export { fileRejectionReason } from './files/check-file'
 export { allFileTypes, type FileType, fileExtensionOf, fileExtensionsOf, mediaTypeOf } from './files/file-types'
-export { safeFileName } from './files/safe-file-name'
+export { safeFileName, titledFileName } from './files/safe-file-name'
 export * from './former-exports'
 export type { Column, FieldOption, FilterKind, Kind, RecordNumbering } from './kind'
 export {

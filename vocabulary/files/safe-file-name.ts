@@ -9,6 +9,10 @@ const unseen = /[\p{Cc}\p{Zl}\p{Zp}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u
 /** Characters with a special meaning in file names on some systems. */
 const misread = /[<>:"|?*]/g
 
+/** The name of a file for a record, from a pattern such as '{{name}}.pdf'. Slashes of the title become hyphens. */
+export const titledFileName = (pattern: string, title: string): string =>
+  pattern.includes('{{name}}') ? safeFileName(pattern.replace('{{name}}', title.replace(/[/\\]/g, '-'))) : pattern
+
 /**
  * A safe version of a file name from a user or another system. A safe name cannot lead to another folder, hide its
  * extension or break a header.

@@ -1,4 +1,4 @@
-import { type ActionInputFor, t } from 'deckhand'
+import { type ActionInputFor, t, titledFileName } from 'deckhand'
 import { type ActionAnswer, type Context, Problem, renderDocument } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import type documents from '../../documents'
@@ -60,7 +60,7 @@ const printDocument =
     const document = await readIssuedDocument(store, kind, record.id, trx)
     if (!document) throw new Problem(409, t('The order of this document no longer exists.'))
     const paper = paperOfDocument(store, document)
-    return pdf(`${kind}.pdf`, () => inOne(store, [paper]))
+    return pdf(titledFileName('{{name}}.pdf', document.number ?? kind), () => inOne(store, [paper]))
   }
 
 /** The actions that download an invoice and a credit note. */

@@ -76,6 +76,7 @@ describe('the e-invoice of an order', () => {
   it('is a PDF/A-3 with an attached XML', async () => {
     const { status, headers, text } = await get('factur-x')
     expect([status, headers.get('content-type')]).toEqual([200, 'application/pdf'])
+    expect(headers.get('content-disposition')).toMatch(/filename="INV-\d{4}-\d{5}-factur-x\.pdf"/)
     expect(text.slice(0, 8)).toBe('%PDF-1.7')
     expect(text).toContain('/F (factur-x.xml)')
     expect(text).toContain('<pdfaid:part>3</pdfaid:part>')

@@ -1,5 +1,5 @@
 import type { RecordOf } from 'deckhand'
-import { t } from 'deckhand'
+import { t, titledFileName } from 'deckhand'
 import { type ActionAnswer, type Context, inLanguage, Problem, renderDocument } from 'deckhand/server'
 import type orderResource from '../../../../resources/customer-order'
 import type documents from '../../../documents'
@@ -95,7 +95,7 @@ export const downloadEInvoice =
       return {
         file: () => renderDocument<typeof documents, 'xRechnung'>('xRechnung', invoice),
         type: 'application/xml',
-        name: `${kind}.xml`,
+        name: titledFileName('{{name}}.xml', document.number ?? kind),
       }
     const paper = paperOfDocument(store, document)
     return {
@@ -104,6 +104,6 @@ export const downloadEInvoice =
         return renderDocument<typeof documents, 'facturX'>('facturX', { paper: printed, invoice })
       },
       type: 'application/pdf',
-      name: `${kind}.pdf`,
+      name: titledFileName('{{name}}-factur-x.pdf', document.number ?? kind),
     }
   }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useEffect, useState } from 'react'
-import { type AnyRecord, type Resource, t, titleOf } from '../../../../vocabulary'
+import { type AnyRecord, type Resource, t, titledFileName, titleOf } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { Failure, Skeleton } from '../notices/EmptyState'
 import { ActionWarnings, useActionWarnings } from '../records/action-warnings'
@@ -46,7 +46,7 @@ export default function PreviewDialog({ resource, offer, record, onClose }: Prev
     staleTime: Infinity,
   })
   const address = useAddress(data)
-  const name = action?.downloads ?? ''
+  const name = titledFileName(action?.downloads ?? '', titleOf(resource, record))
   return (
     <Modal
       open
