@@ -7,6 +7,15 @@ import type { ApiProblem } from './problem'
 export interface DropdownOption {
   readonly id: string
   readonly name: string
+  /** Further texts by which people find the record, from the search fields of its list. Default: no further texts. */
+  readonly searched?: readonly string[]
+}
+
+/** Filters the options of a dropdown by the value of one of their fields. */
+export interface OptionFilter {
+  readonly field: string
+  /** The value, or several values of which each is accepted. */
+  readonly value: string | readonly string[]
 }
 
 /** The options of a dropdown. */
@@ -126,7 +135,7 @@ export interface Api {
    * The active records of a resource for a dropdown. With `within`, only records with the given value in the given
    * field are included.
    */
-  options(resource: Resource, within?: { readonly field: string; readonly value: string }): Promise<DropdownOptions>
+  options(resource: Resource, within?: OptionFilter): Promise<DropdownOptions>
   /** The names of a resource's records by id, including inactive and hidden records, if the API lists such records. */
   names(resource: Resource): Promise<ReadonlyMap<string, string>>
   /**

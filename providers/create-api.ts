@@ -16,7 +16,7 @@ import {
   titledFileName,
   titleOf,
 } from '../vocabulary'
-import type { Api, DropdownOption, DropdownOptions } from './api'
+import type { Api, DropdownOption, DropdownOptions, OptionFilter } from './api'
 import { type SendClientRequest, secondaryReadOptions } from './http/client-request'
 import { buildQueryString } from './lists/list-criteria'
 import type { FetchedRows } from './lists/list-row-cache'
@@ -45,10 +45,14 @@ interface Options {
 const nameOf = (resource: Resource, row: AnyRecord): string =>
   titleOf(resource, row) || formatRecordName(resource, String(row.name ?? row.label ?? ''))
 
-const optionFrom = (resource: Resource, row: AnyRecord): DropdownOption => ({
-  id: row.id,
-  name: nameOf(resource, row) || row.id,
-})
+function optionFrom(resource: Resource, row: AnyRecord): DropdownOption {
+  const name = nameOf(resource, row) || row.id
+  const searched = resource.list.search.map((field) => row[field]).filter((text) => typeof text === 'string')
+  const further = searched.filter((text) => text !== '' && text !== name)
+  return { id: row.id, name, ...(further.length > 0 && { searched: further }) }
+}
+
+const isWithin = ({ field, value }: OptionFilter, row: AnyRecord) => [value].flat().includes(String(idOf(row[field])))
 
 /** Creates the calls that Refine's data provider does not have. */
 export function createApi(options: Options): Api {
@@ -60,9 +64,9 @@ export function createApi(options: Options): Api {
       ? async (batch: string) => undoing.take?.({ batch })
       : undefined
   /** The rows for a dropdown, including inactive records. */
-  const candidates = async (resource: Resource, within?: { field: string; value: string }): Promise<FetchedRows> => {
+  const candidates = async (resource: Resource, within?: OptionFilter): Promise<FetchedRows> => {
     const narrowed = within && usable(resource, `by:${within.field}`)
-    if (narrowed && isPathSafeId(within.value))
+    if (narrowed && typeof within.value === 'string' && isPathSafeId(within.value))
       return lists.whole(resource, fillPath(narrowed.path, { [within.field]: within.value }), secondaryReadOptions)
     const list = usable(resource, 'list')
     const call = usable(resource, 'options') ?? list
@@ -109,7 +113,7 @@ export function createApi(options: Options): Api {
       const { rows, more, isPaged = false } = await candidates(resource, within)
       const options = rows
         .filter((row) => !isHidden(resource, row) && isActive(resource, row))
-        .filter((row) => !within || row[within.field] === undefined || idOf(row[within.field]) === within.value)
+        .filter((row) => !within || row[within.field] === undefined || isWithin(within, row))
         .map((row) => optionFrom(resource, row))
       return { options, isSearchable: more !== undefined && isPaged, ...(more && { more }) }
     },

@@ -35,7 +35,7 @@ export default defineResource({
     name: text({ required: true, max: 80 }),
     site: belongsTo('site', { whenEmpty: 'All sites' }),
     countries: countryList({ extension: true, whenEmpty: 'All countries' }),
-    states: hasMany('state', { whenEmpty: 'All states' }),
+    states: hasMany('state', { within: { country: 'countries' }, whenEmpty: 'All states' }),
     postcodes: text({
       extension: true,
       max: 2000,

@@ -63,7 +63,7 @@ export default defineResource({
       help: 'Goods are supplied at the shipping address, services at the billing address.',
     }),
     countries: countryList({ whenEmpty: 'All countries' }),
-    states: hasMany('state', { whenEmpty: 'All states' }),
+    states: hasMany('state', { within: { country: 'countries' }, whenEmpty: 'All states' }),
     postcodes: text({
       max: 2000,
       capitals: true,

@@ -41,25 +41,111 @@ const formerCodes = {
   'IN-DN': 'IN-DH',
   'IN-DD': 'IN-DH',
   'PH-MAG': 'PH-MGN',
+  // The province of the region Aosta Valley has lost its code, but addresses still contain AO.
+  'IT-AO': 'IT-23',
+  'FR-75': 'FR-75C',
 }
 
-/** Former and short names that no source lists. */
+/**
+ * The codes of Iran that CLDR and libaddressinput still use, with the codes of ISO since 2020. Most former codes now mean
+ * another province.
+ */
+const iranianCodes = new Map(
+  '01:03 02:04 03:24 04:10 05:16 06:18 07:23 08:14 10:06 11:19 12:20 13:11 14:07 15:08 16:12 17:05 18:17 19:01 20:15 21:02 22:00 23:22 24:13 25:21 26:25 27:27 28:26 29:29 30:09 31:28 32:30'
+    .split(' ')
+    .map((pair) => pair.split(':').map((code) => `IR-${code}`)),
+)
+const formerIranianCodes = new Map([...iranianCodes].map(([former, code]) => [code, former]))
+
+/** Correct English names, where CLDR has the name of a neighbour, a former name, or a name in another language. */
+const correctNames = {
+  'CN-NM': 'Inner Mongolia',
+  'IN-DH': 'Dadra & Nagar Haveli and Daman & Diu',
+  'UA-26': 'Ivano-Frankivsk Oblast',
+  'UG-331': 'Omoro',
+}
+
+/** Former, short and local names that no source lists. */
 const furtherNames = {
   'IN-OD': ['Orissa'],
   'IN-UK': ['Uttaranchal'],
   'IN-PY': ['Pondicherry'],
   'IN-DL': ['New Delhi'],
   'MX-CMX': ['Distrito Federal', 'Mexico City'],
-  'CN-NM': ['Inner Mongolia'],
+  'CN-GX': ['广西壮族自治区'],
+  'CN-NM': ['内蒙古自治区', '内蒙古'],
+  'CN-NX': ['宁夏回族自治区'],
+  'CN-XJ': ['新疆维吾尔自治区'],
+  'CN-XZ': ['西藏自治区'],
+  'CO-DC': ['Bogotá', 'Bogotá D.C.'],
   'DE-BY': ['Freistaat Bayern'],
   'ES-CT': ['Cataluña'],
-  'ES-IB': ['Islas Baleares'],
+  'ES-IB': ['Islas Baleares', 'Baleares'],
+  'FR-75C': ['75'],
+  'GB-SCT': ['Alba'],
+  'GB-WLS': ['Cymru'],
+  'NG-FC': ['Abuja', 'FCT'],
+  'PH-00': ['NCR', 'Manila'],
+  'PT-20': ['Açores'],
+  'TH-10': ['กรุงเทพฯ', 'กรุงเทพ'],
+  'UA-30': ['Kiev'],
+  'US-AA': ['Armed Forces Americas'],
+  'US-AE': ['Armed Forces Europe'],
+  'US-AP': ['Armed Forces Pacific'],
+  'US-DC': ['Washington DC'],
+  // The further official languages of Belgium, Canada, Italy and Switzerland.
+  'BE-BRU': ['Bruxelles', 'Brussel'],
+  'BE-VAN': ['Anvers'],
+  'BE-VBR': ['Brabant flamand'],
+  'BE-VLG': ['Vlaanderen', 'Flandre'],
+  'BE-VOV': ['Flandre-Orientale'],
+  'BE-VWV': ['Flandre-Occidentale'],
+  'BE-WAL': ['Wallonie', 'Wallonië'],
+  'BE-WBR': ['Waals-Brabant'],
+  'BE-WHT': ['Henegouwen'],
+  'BE-WLG': ['Luik', 'Lüttich'],
+  'BE-WNA': ['Namen'],
+  'CA-BC': ['Colombie-Britannique'],
+  'CA-NB': ['Nouveau-Brunswick'],
+  'CA-NL': ['Newfoundland', 'Terre-Neuve-et-Labrador'],
+  'CA-NS': ['Nouvelle-Écosse'],
+  'CA-NT': ['Territoires du Nord-Ouest'],
+  'CA-PE': ['PEI', 'Île-du-Prince-Édouard'],
+  'CH-BE': ['Berne', 'Berna'],
+  'CH-BL': ['Bâle-Campagne'],
+  'CH-BS': ['Bâle-Ville'],
+  'CH-FR': ['Freiburg'],
+  'CH-GE': ['Genf', 'Ginevra'],
+  'CH-GR': ['Grisons', 'Grigioni', 'Grischun'],
+  'CH-LU': ['Lucerne'],
+  'CH-NE': ['Neuenburg'],
+  'CH-SG': ['Saint-Gall', 'San Gallo'],
+  'CH-TI': ['Tessin'],
+  'CH-TG': ['Thurgovie'],
+  'CH-VD': ['Waadt'],
+  'CH-VS': ['Wallis'],
+  'IT-23': ["Valle d'Aosta", "Vallée d'Aoste", 'Aosta'],
+  'IT-BZ': ['Bolzano', 'Bozen', 'Südtirol', 'Alto Adige'],
 }
 
-/** The areas of Hong Kong and the postal regions of the US forces, which have no ISO code. */
+/** Counties of Taiwan without a code in libaddressinput. */
+const taiwanCodes = { 金門縣: 'TW-KIN', 連江縣: 'TW-LIE' }
+
+/** The areas of Hong Kong, the Cayman Islands and the postal regions of the US forces, which have no ISO code. */
 const withoutIso = {
   HK: { 'Hong Kong Island': 'HK', Kowloon: 'KL', 'New Territories': 'NT' },
+  KY: { 'Cayman Brac': 'CB', 'Grand Cayman': 'GC', 'Little Cayman': 'LC' },
   US: { AA: 'AA', AE: 'AE', AP: 'AP' },
+}
+
+/** Corrections of the postcodes in libaddressinput. */
+const postcodes = {
+  // Indian PIN codes do not begin with 0.
+  IN: { zip: '[1-9]\\d{5}' },
+  // Saudi Arabia also writes the four digits of a building.
+  SA: { zip: '\\d{5}(?:-\\d{4})?', zipex: '11564,12214-6748' },
+  // Since 2020, Taiwan has postcodes of six digits.
+  TW: { zip: '\\d{3}(?:\\d{2,3})?', zipex: '104,106,10603,100012' },
 }
 
 const listOf = (text) => text?.split('~') ?? []
@@ -72,7 +158,7 @@ function codeOf(country, isoCode, key) {
   const own = withoutIso[country]?.[key]
   if (own) return `${country}-${own}`
   const first = `${country}-${isoCode || key}`
-  const renamed = formerCodes[first] ?? first
+  const renamed = iranianCodes.get(first) ?? formerCodes[first] ?? taiwanCodes[key] ?? first
   if (isoCodes.has(renamed)) return renamed
   const to = replaced[compact(renamed)]?._replacement
   const next = to && `${to.slice(0, 2)}-${to.slice(2)}`.toUpperCase()
@@ -93,10 +179,12 @@ const shortOf = (country, name) => {
   return country === 'IE' ? name.replace('Co. ', '') : undefined
 }
 
-for (const [code, { name }] of isoCodes) addNames(code, withoutMark(english[compact(code)]) ?? name)
+for (const [code, { name }] of isoCodes)
+  addNames(code, correctNames[code] ?? withoutMark(english[compact(formerIranianCodes.get(code) ?? code)]) ?? name)
 
 const common = rules.ZZ
-for (const [country, rule] of Object.entries(rules)) {
+for (const [country, given] of Object.entries(rules)) {
+  const rule = { ...given, ...postcodes[country] }
   if (!/^[A-Z]{2}$/.test(country) || country === 'ZZ') continue
   const [keys, isoids] = [listOf(rule.sub_keys), listOf(rule.sub_isoids)]
   const [local, latin] = [listOf(rule.sub_names), listOf(rule.sub_lnames)]
@@ -111,11 +199,19 @@ for (const [country, rule] of Object.entries(rules)) {
     const own = withoutIso[country]?.[key]
     if (own) withoutCode.push(code)
     const isEnglish = rule.lang === 'en' && local[index] && country !== 'ES'
-    const first = isEnglish ? local[index] : country === 'JP' ? latin[index] : country === 'HK' ? key : undefined
-    if (first) names[code] = [first, ...(names[code] ?? []).filter((name) => name !== first)]
+    const first = isEnglish ? local[index] : ['JP', 'TW'].includes(country) ? latin[index] : own && key
+    if (correctNames[code] === undefined && first)
+      // The English names of CLDR confuse cities and counties of Taiwan.
+      names[code] = [first, ...(country === 'TW' ? [] : (names[code] ?? []).filter((name) => name !== first))]
     const full = /^[A-Z]{1,3}$/.test(key) ? undefined : key
     addNames(code, local[index], full, latin[index], shortOf(country, key), hindi.get(isoids[index]))
-    const printed = ['ES', 'HK'].includes(country) ? local[index] : key
+    if (country === 'TW') addNames(code, key.replaceAll('台', '臺'))
+    const printed =
+      correctNames[code] && country === 'IN'
+        ? correctNames[code]
+        : country === 'ES' || country === 'HK'
+          ? local[index]
+          : key
     const roman = (country === 'HK' ? key : latin[index]) ?? printed
     const further = [local[index], names[code]?.[0], shortOf(country, key), ...(furtherNames[code] ?? [])].filter(
       (name) => name && ![printed, roman].includes(name),
@@ -123,8 +219,11 @@ for (const [country, rule] of Object.entries(rules)) {
     const all = [printed, roman, ...new Set(further)]
     subdivisions[code.slice(3)] ??= all.every((name) => name === printed) ? printed : all
   }
+  const hasStates = Object.keys(subdivisions).length > 0 || iso31662.some(({ code }) => code.startsWith(`${country}-`))
+  const required = rule.require ?? common.require
   countryRules[country] = {
-    required: rule.require ?? common.require,
+    required: hasStates ? required : required.replace('S', ''),
+    ...(!hasStates && /%S/.test(rule.fmt ?? '') && { withoutStates: true }),
     ...(rule.state_name_type && { state: rule.state_name_type }),
     ...(rule.zip_name_type && { postcode: rule.zip_name_type }),
     ...(rule.locality_name_type && { city: rule.locality_name_type }),

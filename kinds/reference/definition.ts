@@ -75,7 +75,19 @@ export const belongsTo = <
 ): Field<Reference, string, AlwaysPresent<Required, When, Beyond>, ReadOnly, Derived> =>
   belongsToField({ ...options, to })
 
-const hasManyField = createFieldFactory<ReferenceOptions & { readonly max?: number }, 'references'>({
+/** The options of a list of references. */
+export interface HasManyOptions {
+  /** The maximum number of references. Default: 500. */
+  readonly max?: number
+  /**
+   * A field of the other resource, and the field of this record whose values it must have. For example,
+   * `hasMany('state', { within: { country: 'countries' } })` offers the states of the chosen countries. While the field
+   * of this record is empty, all records are offered. By default, no field filters the choices.
+   */
+  readonly within?: Readonly<Record<string, string>>
+}
+
+const hasManyField = createFieldFactory<{ readonly to: string } & HasManyOptions, 'references'>({
   name: 'hasMany',
   jsonType: 'array',
   bounds: { max: 500 },
@@ -86,14 +98,12 @@ const hasManyField = createFieldFactory<ReferenceOptions & { readonly max?: numb
   sample: () => [],
   inBulk: 'list',
   refersTo: ({ to }) => to,
+  siblings: ({ within = {} }) => Object.values(within),
   filter: 'choices',
   sortable: false,
 })
 
-/**
- * The field kind for references to several records of another resource, in a sequence and without repetitions. The
- * option `max` is 500 by default.
- */
+/** The field kind for references to several records of another resource, in a sequence and without repetitions. */
 export const hasMany = <
   const Required extends boolean = false,
   const ReadOnly extends boolean = false,
@@ -102,7 +112,7 @@ export const hasMany = <
   const Beyond extends boolean = false,
 >(
   to: string,
-  options?: CommonOptions<Required, ReadOnly, readonly string[], Derived, When, Beyond> & { readonly max?: number },
+  options?: CommonOptions<Required, ReadOnly, readonly string[], Derived, When, Beyond> & HasManyOptions,
 ): Field<
   readonly Reference[],
   readonly string[],

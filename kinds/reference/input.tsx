@@ -1,7 +1,7 @@
 import ExportOutlined from '@ant-design/icons/ExportOutlined'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import type { DropdownOption } from '../../providers/api'
+import type { DropdownOption, OptionFilter } from '../../providers/api'
 import { lazy } from '../../src/lazy'
 import { useWorkbench } from '../../src/screens/context'
 import {
@@ -15,7 +15,7 @@ import { findChoice, Select } from '../../src/screens/shared/inputs/Select'
 import type { LoadError } from '../../src/screens/shared/notices/LoadErrorNote'
 import { OptionsLoadError } from '../../src/screens/shared/notices/OptionsLoadError'
 import { useAccess } from '../../src/screens/shared/records/access'
-import { moreOptionsText, type OptionFilter, useOptions } from '../../src/screens/shared/records/options'
+import { moreOptionsText, useOptions } from '../../src/screens/shared/records/options'
 import { useCodeLookup, useRecordSearch } from '../../src/screens/shared/records/record-search'
 import { labelSearch } from '../../src/screens/shared/values/label-search'
 import {
@@ -49,7 +49,7 @@ interface Offer {
   readonly target: Resource
   /** The label of the field that the user must choose first. */
   readonly waitsFor?: string
-  readonly offered: readonly Reference[]
+  readonly offered: readonly DropdownOption[]
   /**
    * The ids of the records that the API has found for the typed text. The typed text can match any field of the record.
    */
@@ -68,18 +68,42 @@ interface Offer {
 }
 
 /**
+ * The field of the other resource that limits the choices, and the field of this record with the values. A single
+ * reference waits until the user has chosen a value.
+ */
+function narrowingOf({ field }: InputProps): { field: string; by: string; waits: boolean } | undefined {
+  const { within } = field as { within?: string | Readonly<Record<string, string>> }
+  if (typeof within === 'string') return { field: within, by: within, waits: true }
+  const [pair] = Object.entries(within ?? {})
+  return pair && { field: pair[0], by: pair[1], waits: false }
+}
+
+/** The ids or values in a field that limits the choices. */
+const valuesIn = (given: unknown): readonly string[] =>
+  [given ?? []]
+    .flat()
+    .map((one) => idOf(one))
+    .filter((one) => one !== undefined && one !== null && one !== '')
+    .map(String)
+
+/**
  * The options of a reference field. A stored inactive record stays in the options, although other inactive records are
  * not offered.
  */
-function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Reference[]): Offer {
+function useOffer(props: InputProps, chosen: readonly Reference[]): Offer {
+  const { field, fields, siblings } = props
   const { registry } = useWorkbench()
   const target = registry.get(field.kind.refersTo?.(field) as string)
-  const [by] = field.kind.siblings?.(field) ?? []
-  const parent = by === undefined ? undefined : idOf(siblings[by])
-  const waits = by !== undefined && !parent
+  const narrowing = narrowingOf(props)
+  const parents = narrowing ? valuesIn(siblings[narrowing.by]) : []
+  const waits = narrowing?.waits === true && parents.length === 0
   const [only] = Object.entries((field as { only?: Readonly<Record<string, string>> }).only ?? {})
   const narrowed = only && { field: only[0], value: only[1] }
-  const within = by !== undefined && parent ? { field: by, value: String(parent) } : narrowed
+  const [parent, ...others] = parents
+  const within: OptionFilter | undefined =
+    narrowing && parent !== undefined
+      ? { field: narrowing.field, value: others.length > 0 ? parents : parent }
+      : narrowed
   const { data, isFetching, error, refetch } = useOptions(target, within, !waits)
   const options = data?.options ?? none
   const missing = chosen.filter((one) => !isTextReference(one) && !options.some(({ id }) => id === one.id))
@@ -101,7 +125,7 @@ function useOffer({ field, fields, siblings }: InputProps, chosen: readonly Refe
   const found = isSought ? sought.result.data.filter(({ id }) => !known.has(id)) : []
   return {
     target,
-    ...(waits && { waitsFor: labelOf(fields, by) }),
+    ...(waits && narrowing && { waitsFor: labelOf(fields, narrowing.by) }),
     offered: [...marked, ...options, ...found.map((record) => ({ id: record.id, name: titleOf(target, record) }))],
     found: new Set(found.map(({ id }) => id)),
     note: moreOptionsText(target, data),
@@ -127,23 +151,32 @@ function useClearing({ field, siblings, onChange }: InputProps) {
   }, [parent, onChange])
 }
 
-/** Finds the offered record whose name equals the text. */
+/** Converts an offered record to the format of antd's dropdown. */
+const toChoice = ({ id, name, searched }: DropdownOption) => ({ value: id, label: name, searched })
+
+/** The offered record with an id, as a reference. */
+const referenceIn = (offered: readonly DropdownOption[], id: string | undefined): Reference | undefined => {
+  const one = offered.find((option) => option.id === id)
+  return one && { id: one.id, name: one.name }
+}
+
+/** Finds the offered record that has the text as its name or as another searched text. */
 function findOffered({ offered }: Offer, text: string): Reference | undefined {
-  const options = offered.map(({ id, name = id }) => ({ value: id, label: name }))
-  const found = findChoice(text, options)
+  const found = findChoice(text, offered.map(toChoice))
   return found && { id: found.value, name: found.label }
 }
 
 const selectProps = ({ field, disabled, control }: InputProps, offer: Offer) => ({
   ...control,
   showSearch: {
+    ...labelSearch,
     filterOption: (typed: string, option?: { value: string; label: string }) =>
       option !== undefined && (offer.found.has(option.value) || labelSearch.filterOption(typed, option)),
     searchValue: offer.typed,
     onSearch: offer.onSearch,
   },
   note: offer.note,
-  options: offer.offered.map(({ id, name }) => ({ value: id, label: name ?? id })),
+  options: offer.offered.map(toChoice),
   loading: offer.isLoading,
   disabled: disabled || offer.waitsFor !== undefined,
   placeholder: offer.waitsFor
@@ -164,7 +197,7 @@ const shownAs = ({ offered }: Offer, chosen: Reference) => ({
 
 /** Whether the typed text matches an offered option. */
 const isOffered = ({ offered, found }: Offer, typed: string) =>
-  found.size > 0 || offered.some(({ name = '' }) => labelSearch.filterOption(typed, { label: name }))
+  found.size > 0 || offered.some((one) => labelSearch.filterOption(typed, toChoice(one)))
 
 /** The input for one record of another resource, with a link that opens the record. */
 function BelongsTo(props: InputProps<{ shows?: readonly string[] }, ReferenceInputValue>) {
@@ -214,7 +247,7 @@ function BelongsTo(props: InputProps<{ shows?: readonly string[] }, ReferenceInp
             choose(textReference(text))
             awaitRecord()
           }}
-          onChange={(picked?: { value: string }) => choose(offered.find(({ id }) => id === picked?.value) ?? null)}
+          onChange={(picked?: { value: string }) => choose(referenceIn(offered, picked?.value) ?? null)}
         />
         {opens && (
           <Link
@@ -263,7 +296,7 @@ function HasMany(props: InputProps<unknown, readonly ReferenceInputValue[]>) {
       onChange={(picked: { value: string; label: string }[]) =>
         props.onChange?.(
           picked.map(({ value, label }) =>
-            value === '' ? textReference(label) : (offer.offered.find(({ id }) => id === value) ?? { id: value }),
+            value === '' ? textReference(label) : (referenceIn(offer.offered, value) ?? { id: value }),
           ),
         )
       }

@@ -3,7 +3,8 @@ import { useSiblings } from '../../src/screens/form/fields/siblings'
 import { Select } from '../../src/screens/shared/inputs/Select'
 import { useAccess } from '../../src/screens/shared/records/access'
 import { useSilentList } from '../../src/screens/shared/records/silent-queries'
-import { type AnyRecord, foldText, plainName, postalFieldsOf, type Resource, t } from '../../vocabulary'
+import { labelSearch } from '../../src/screens/shared/values/label-search'
+import { type AnyRecord, plainName, postalFieldsOf, type Resource, t } from '../../vocabulary'
 import { type InputProps, placeholderOf } from '../kind-input'
 import { createSingleLineInput } from '../shared/text-inputs'
 
@@ -21,22 +22,6 @@ interface SubdivisionOption {
   readonly value: string
   readonly label: string
   readonly searched: readonly string[]
-}
-
-/** Ranks a match: 0 for the complete code or name, 1 for the start of a name, 2 for another part of a name. */
-const rank = ({ searched }: SubdivisionOption, typed: string): number => {
-  const sought = foldText(typed.trim())
-  const names = searched.map(foldText)
-  return names.includes(sought) ? 0 : names.some((name) => name.startsWith(sought)) ? 1 : 2
-}
-
-const search = {
-  filterSort: (one: SubdivisionOption, other: SubdivisionOption, { searchValue }: { searchValue: string }) =>
-    rank(one, searchValue) - rank(other, searchValue),
-  filterOption: (typed: string, option?: SubdivisionOption) => {
-    const sought = foldText(typed.trim())
-    return option?.searched.some((name) => foldText(name).includes(sought)) ?? false
-  },
 }
 
 /** The subdivisions of a country, sorted by name. */
@@ -81,13 +66,13 @@ export function SubdivisionInput({
   const options = offered.map((one) => ({
     value: one.name,
     label: one.localName ? `${one.name} (${one.localName})` : one.name,
-    searched: [one.name, one.localName ?? '', one.code ?? ''],
+    searched: [one.localName, one.code, String(one.id)].filter((text) => typeof text === 'string'),
   }))
   return (
     <Select<string, SubdivisionOption>
       {...control}
       allowClear
-      showSearch={search}
+      showSearch={labelSearch}
       value={stored?.name ?? value ?? undefined}
       onUnread={onChange}
       disabled={disabled}

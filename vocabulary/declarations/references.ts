@@ -80,7 +80,10 @@ function checkNarrowing(
   other: Resource,
   siblings: Fields,
 ) {
-  const { only, within } = field as { readonly only?: Condition; readonly within?: string }
+  const { only, within } = field as {
+    readonly only?: Condition
+    readonly within?: string | Readonly<Record<string, string>>
+  }
   expectCondition(`${at}.only`, only, other.fields)
   if (Object.keys(only ?? {}).length > 1)
     addProblem(
@@ -88,14 +91,15 @@ function checkNarrowing(
       `it names ${Object.keys(only ?? {}).join(' and ')}; expected one field. Leave the others out.`,
     )
   if (within === undefined) return
-  const theirs = other.fields[within]
-  const own = siblings[within]
+  const [name = '', by] = typeof within === 'string' ? [within, within] : (Object.entries(within)[0] ?? [])
+  const theirs = other.fields[name]
+  const own = by === undefined ? undefined : siblings[by]
   if (!theirs)
     addProblem(
       `${at}.within`,
-      `'${other.name}' has no field '${within}' to narrow its records by.${suggestNames(within, Object.keys(other.fields))}`,
+      `'${other.name}' has no field '${name}' to narrow its records by.${suggestNames(name, Object.keys(other.fields))}`,
     )
-  else if (own && !holdSame(own, theirs))
+  else if (typeof within === 'string' && own && !holdSame(own, theirs))
     addProblem(
       `${at}.within`,
       `'${within}' (${own.kind.name}) of this record and that of '${other.name}' (${theirs.kind.name}) never hold the same; expected references to the same records, or values of one kind. Name another field.`,

@@ -20,8 +20,9 @@ export function formattedPartsOf(country: unknown): readonly FormattedPart[] {
     administrativeArea: mark('state'),
     postalCode: mark('postcode'),
   }).join('\n')
+  const { withoutStates = false } = addressRuleOf(country) ?? {}
   const found = parts
-    .filter((part) => text.includes(mark(part)))
+    .filter((part) => text.includes(mark(part)) && !(part === 'state' && withoutStates))
     .sort((one, other) => text.indexOf(mark(one)) - text.indexOf(mark(other)))
   // Japanese addresses have a municipality between the prefecture and the street.
   const all: readonly FormattedPart[] =
@@ -56,13 +57,42 @@ export function printedSubdivision(
   return { local, latin }
 }
 
+/** The letters that people write before a postcode, in place of the code of the country: D-50667. */
+const letters: Readonly<Record<string, string>> = {
+  AT: 'A',
+  BE: 'B',
+  DE: 'D',
+  ES: 'E',
+  FI: 'FIN',
+  FR: 'F',
+  HU: 'H',
+  IT: 'I',
+  LU: 'L',
+  NO: 'N',
+  PT: 'P',
+  SE: 'S',
+}
+
+/** A postcode without the mark of the country: '〒100-0005', 'D-50667' and 'DK-1050'. */
+function withoutCountry(postcode: string, country: string, prefix = ''): string {
+  const marks = ['〒', prefix, `${country}-`, `${letters[country] ?? country}-`].filter((mark) => mark !== '')
+  const mark = marks.find((one) => postcode.startsWith(one))
+  const rest = mark === undefined ? postcode : postcode.slice(mark.length).trim()
+  // In some countries, the code of the country is a part of the postcode: LV-1010.
+  return isPostcode(postcode, country)
+    ? postcode
+    : isPostcode(`${country}-${rest}`, country)
+      ? `${country}-${rest}`
+      : rest
+}
+
 /** A postcode in the format of its country: '1250096' in Portugal is '1250-096'. */
 export function normalizePostcode(typed: string, country: unknown): string {
   const plain = withPlainCharacters(typed).replace(/\s+/g, ' ').trim().toUpperCase()
   const rule = addressRuleOf(country)
   const { matches, examples = '', prefix } = rule ?? {}
-  if (matches === undefined) return plain
-  const bare = prefix && plain.startsWith(prefix) ? plain.slice(prefix.length) : plain
+  if (matches === undefined || typeof country !== 'string') return plain
+  const bare = withoutCountry(plain, country.toUpperCase(), prefix)
   if (/[ -]/.test(bare) && isPostcode(bare, country)) return bare
   const letters = bare.replace(/[ -]/g, '')
   for (const example of examples.split(',')) {

@@ -69,7 +69,10 @@ function linesInFormat(address: PostalAddress, { code, country, state }: Destina
   const city = textOf(address.city)
   const script = [...street, city].some((text) => otherScript.test(text)) ? 'local' : 'latin'
   const printed = state === '' ? undefined : printedSubdivision(code, state)
-  const subdivision = printed?.[script] ?? state
+  // The post of the US prints the code of a territory in place of a state: Pago Pago AS 96799.
+  const { withoutStates = false, postcode: postcodeType } = addressRuleOf(code) ?? {}
+  const territory = withoutStates && postcodeType === 'zip' ? code : ''
+  const subdivision = printed?.[script] ?? (state || territory)
   const hasCity = formattedPartsOf(code).includes('city') && code !== 'JP'
   // Some countries have no place for a city, because the street, the state or the country already names it.
   const extra = hasCity || [subdivision, state, country].some((name) => isSame(name, city)) ? '' : city

@@ -15,6 +15,8 @@ export interface AddressRule {
   readonly matches?: string
   /** Examples of postcodes, separated by commas. */
   readonly examples?: string
+  /** Whether the country has no subdivisions, although its format has a place for one. Default: false. */
+  readonly withoutStates?: boolean
   /** A prefix that the post prints before the postcode, such as 'CH-'. */
   readonly prefix?: string
   /**

@@ -127,10 +127,13 @@ export function checkPostalField(fields: Fields, name: string, values: Values): 
   if (fields[name]?.postal !== 'postcode' || typeof value !== 'string' || isPostcode(value, country)) return []
   const [example = ''] = addressRuleOf(country)?.examples?.split(',') ?? []
   return [
-    t("'{{value}}' is not a postcode of {{country}}. Enter one such as {{example}}, or choose another country.", {
-      value,
-      country: countryName(country ?? ''),
-      example,
-    }),
+    t(
+      "'{{value}}' is not a postcode of this country: {{country}}. Enter one such as {{example}}, or choose another country.",
+      {
+        value,
+        country: countryName(country ?? ''),
+        example,
+      },
+    ),
   ]
 }

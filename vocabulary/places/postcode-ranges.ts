@@ -41,6 +41,8 @@ function endsOf(entry: string): readonly [from: string, to: string] | undefined 
 function parseEntry(entry: string): PostcodeRange | undefined {
   const [from, to] = endsOf(entry) ?? [bareOf(entry), bareOf(entry)]
   const [first, last] = [from.replace(/\*$/, ''), to.replace(/\*$/, '')]
+  // A postcode contains no other characters than letters, digits, spaces and hyphens.
+  if (/[^\p{L}\p{N}\s*-]/u.test(entry)) return undefined
   if (first === '' || last === '' || `${first}${last}`.includes('*')) return undefined
   const isCut = from.endsWith('*') || to.endsWith('*')
   if (isCut && (first.length !== last.length || from.endsWith('*') !== to.endsWith('*'))) return undefined
@@ -95,13 +97,16 @@ export function isInPostcodeRanges(postcode: unknown, text: unknown): boolean {
 }
 
 function contains({ from, to, length }: PostcodeRange, given: string): boolean {
-  const postcode = bareOf(given)
+  const complete = bareOf(given)
   if (length !== undefined) {
-    const start = postcode.slice(0, length)
+    const start = complete.slice(0, length)
     return start.length === length && start >= from && start <= to
   }
-  if (from === to) return postcode === from
+  // The first part of a postcode is an area: EC1A in EC1A 1BB, K1M in K1M 1M4, and 90210 in 90210-1234.
+  const area = bareOf(given.split(/[\s-]/)[0] ?? '')
+  if (from === to) return [complete, area].includes(from)
   // A number in a range has as many digits as the ends of the range: 1000 is not between 00001 and 02000.
+  const postcode = shapeOf(from) === '9' && complete.length !== from.length ? area : complete
   if (shapeOf(from) === '9' && postcode.length !== from.length) return false
   const [low, high] = [chunksOf(from), chunksOf(to)]
   // In a British postcode, the space separates two numbers: SW19 5AE is not in SW195.

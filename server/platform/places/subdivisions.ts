@@ -57,6 +57,12 @@ const typeWords =
 /** A name without the words for the type of the subdivision. */
 const plainWithoutType = (name: string) => plainName(foldText(name.normalize('NFKC')).replace(typeWords, ' '))
 
+const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/** A name with 'ue' for 'ü', as some keyboards require. */
+const withoutUmlauts = (name: string) =>
+  name.normalize('NFC').replace(/[äöü]/gi, (letter) => umlauts[letter.toLowerCase()] ?? letter)
+
 interface NameIndex {
   readonly full: ReadonlyMap<string, Subdivision>
   readonly short: ReadonlyMap<string, Subdivision>
@@ -69,10 +75,9 @@ function indexNames(list: readonly Subdivision[]): NameIndex {
     const found = new Map<string, Subdivision>()
     for (const at of [0, 1])
       for (const one of sorted)
-        for (const name of at === 0 ? one.names.slice(0, 1) : one.names) {
-          const key = toKey(name)
-          if (key !== '' && !found.has(key)) found.set(key, one)
-        }
+        for (const name of at === 0 ? one.names.slice(0, 1) : one.names)
+          for (const key of [toKey(name), toKey(withoutUmlauts(name))])
+            if (key !== '' && !found.has(key)) found.set(key, one)
     return found
   }
   return { full: index(plainName), short: index(plainWithoutType) }
@@ -91,7 +96,7 @@ function nameIndexOf(country: string): NameIndex {
 
 /** The subdivision with a code: 'IN-KA', or 'KA' with its country. Former codes are accepted. */
 export function subdivisionByCode(text: string, country?: string): Subdivision | undefined {
-  const code = text.trim().toUpperCase()
+  const code = text.trim().toUpperCase().replaceAll('.', '')
   const full = /^[A-Z]{2}-/.test(code) ? code : `${country ?? ''}-${code}`
   const found = subdivisions.get(formerCodes[full] ?? full)
   return country === undefined || found?.country === country ? found : undefined

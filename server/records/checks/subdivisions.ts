@@ -128,7 +128,7 @@ const noSuchState = ({ text, country, among }: GivenState, name = readable(text)
     })
   return country === undefined
     ? t("'{{state}}' is not a known state. Enter a code such as IN-KA, or choose from the list.", { state: text })
-    : t("'{{state}}' is not in {{country}}. Choose a state of {{country}}, or another country.", {
+    : t("'{{state}}' is not a state of this country: {{country}}. Choose a state from the list, or another country.", {
         state: name,
         country: countryName(country),
       })

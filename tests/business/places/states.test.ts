@@ -38,9 +38,17 @@ describe.each(dialects)('the states of countries on %s', (dialect) => {
   })
 
   it.each([
-    ['Bavaria', 'addresses.0.state', "'Bavaria' is not in India. Choose a state of India, or another country."],
+    [
+      'Bavaria',
+      'addresses.0.state',
+      "'Bavaria' is not a state of this country: India. Choose a state from the list, or another country.",
+    ],
     ['US-CA', 'addresses.0.state', /belongs to another country/],
-    ['ZZ', 'addresses.0.state', "'ZZ' is not in India. Choose a state of India, or another country."],
+    [
+      'ZZ',
+      'addresses.0.state',
+      "'ZZ' is not a state of this country: India. Choose a state from the list, or another country.",
+    ],
     [null, 'addresses.0.state', 'State is required.'],
   ])('of another country are refused: %j', async (state, at, message) => {
     const { status, body } = await customer('refused@example.com', { state })
@@ -58,7 +66,9 @@ describe.each(dialects)('the states of countries on %s', (dialect) => {
       expect((await place({ state })).body.data.shippingAddress).toMatchObject({ state: 'Maharashtra' })
     const stray = await place({ state: 'Bavaria' })
     expect(stray.body.errors).toEqual({
-      'shippingAddress.state': ["'Bavaria' is not in India. Choose a state of India, or another country."],
+      'shippingAddress.state': [
+        "'Bavaria' is not a state of this country: India. Choose a state from the list, or another country.",
+      ],
     })
     const singapore = { state: null, country: 'SG', city: 'Singapore', postcode: '178957' }
     const placed = await place(singapore)
@@ -117,5 +127,24 @@ describe.each(dialects)('the states of countries on %s', (dialect) => {
       states: [{ id: 'DE-BY', name: 'Bavaria' }],
       postcodes: '80000-81999, 9*',
     })
+  })
+
+  it('of a shipping rule are read within its countries, and must be in one of its countries', async () => {
+    const rule = (values: Values) =>
+      shop.call('POST', '/shipping-rule', { name: 'States', basis: 'total', min: 0, rate: 7, ...values })
+    const made = await rule({ countries: ['US', 'JP'], states: ['NY', 'PR', '東京都'] })
+    expect(made.status, made.text).toBe(200)
+    const id = made.body.data.id
+    expect((await shop.read('shipping-rule', id)).states).toMatchObject([
+      { id: 'US-NY' },
+      { id: 'US-PR' },
+      { id: 'JP-13' },
+    ])
+    const moved = await shop.call('PUT', `/shipping-rule/${id}`, { countries: ['US'] })
+    expect(moved.body.errors.states?.[0]).toMatch(/'Tokyo' is not in the chosen countries/)
+    const narrowed = await shop.call('PUT', `/shipping-rule/${id}`, { countries: ['US'], states: ['NY'] })
+    expect(narrowed.status, narrowed.text).toBe(200)
+    const everywhere = await shop.call('PUT', `/shipping-rule/${id}`, { countries: [] })
+    expect(everywhere.status, everywhere.text).toBe(200)
   })
 })

@@ -55,6 +55,31 @@ describe('the subdivision that the state of an address names', () => {
     ['ES', 'Catalonia', 'ES-CT'],
     ['ES', 'Cataluña', 'ES-CT'],
     ['FR', 'Île-de-France', 'FR-IDF'],
+    // Codes that mean another place than before: https://www.iso.org/obp/ui/#iso:code:3166:IR (2020).
+    ['IR', 'IR-23', 'IR-23'],
+    ['IR', 'Tehran', 'IR-23'],
+    ['IR', 'Fars', 'IR-07'],
+    ['IR', 'Markazi', 'IR-00'],
+    ['IT', 'AO', 'IT-23'],
+    ['IT', "Valle d'Aosta", 'IT-23'],
+    ['IT', 'Valle d’Aosta', 'IT-23'],
+    ['IT', 'Bozen', 'IT-BZ'],
+    ['TW', 'Chiayi City', 'TW-CYI'],
+    ['TW', 'Chiayi County', 'TW-CYQ'],
+    ['TW', '臺北市', 'TW-TPE'],
+    ['TW', 'Taipei', 'TW-TPE'],
+    ['UA', 'Kiev', 'UA-30'],
+    ['CO', 'Bogotá', 'CO-DC'],
+    ['CN', '内蒙古', 'CN-NM'],
+    ['KY', 'Grand Cayman', 'KY-GC'],
+    // Further official languages, abbreviations with dots, and umlauts as two letters.
+    ['CA', 'Colombie-Britannique', 'CA-BC'],
+    ['CA', 'B.C.', 'CA-BC'],
+    ['US', 'D.C.', 'US-DC'],
+    ['BE', 'Vlaanderen', 'BE-VLG'],
+    ['CH', 'Genf', 'CH-GE'],
+    ['CH', 'Zuerich', 'CH-ZH'],
+    ['DE', 'BADEN-WUERTTEMBERG', 'DE-BW'],
     // A subdivision of another country, and texts without a meaning.
     ['IN', 'US-CA', undefined],
     ['ES', 'Comunidad de Madrid', 'ES-MD'],
@@ -79,4 +104,17 @@ describe('the subdivision that the state of an address names', () => {
     expect(subdivisionsOf('DE').map(({ name }) => name)).toContain('Bavaria')
     expect(subdivisionsOf('AN')).toEqual([])
   })
+
+  it.each([
+    ['IR', '23', 'Tehran'],
+    ['IR', '30', 'Alborz'],
+    ['TW', 'CYI', 'Chiayi City'],
+    ['TW', 'CYQ', 'Chiayi County'],
+    ['UG', '331', 'Omoro'],
+    ['IN', 'DH', 'Dadra & Nagar Haveli and Daman & Diu'],
+    ['CN', 'NM', 'Inner Mongolia'],
+    ['UA', '26', 'Ivano-Frankivsk Oblast'],
+  ])('of %s with the code %s is called %s', (country, code, name) =>
+    expect(subdivisionsOf(country).find((one) => one.code === `${country}-${code}`)?.name).toBe(name),
+  )
 })

@@ -78,6 +78,31 @@ const institutions: readonly (readonly [Address, readonly string[]])[] = [
     ['Hong Kong Museum of Art', '10 Salisbury Road', 'Tsim Sha Tsui', 'Kowloon', 'Hong Kong SAR China'],
   ],
   [
+    { name: 'Jean P. Haydon Museum', line1: 'Main Street', city: 'Pago Pago', postcode: '96799', country: 'AS' },
+    ['Jean P. Haydon Museum', 'Main Street', 'Pago Pago AS 96799', 'American Samoa'],
+  ],
+  [
+    {
+      name: 'Cayman Islands National Museum',
+      line1: '3 Harbour Drive',
+      state: 'Grand Cayman',
+      postcode: 'KY1-1002',
+      country: 'KY',
+    },
+    ['Cayman Islands National Museum', '3 Harbour Drive', 'Grand Cayman KY1-1002', 'Cayman Islands'],
+  ],
+  [
+    {
+      name: 'Museo archeologico regionale',
+      line1: 'Piazza Roncas 12',
+      city: 'Aosta',
+      state: 'Aosta Valley',
+      postcode: '11100',
+      country: 'IT',
+    },
+    ['Museo archeologico regionale', 'Piazza Roncas 12', '11100 Aosta AO', 'Italy'],
+  ],
+  [
     { name: 'Rathaus Köln', line1: 'Rathausplatz 2', city: 'Köln', postcode: '50667', country: 'DE' },
     ['Rathaus Köln', 'Rathausplatz 2', '50667 Köln', 'Germany'],
   ],
@@ -341,6 +366,15 @@ describe('a postcode', () => {
     ['PL', '00001', '00-001'],
     ['SE', '111 48', '111 48'],
     ['DE', '٥٠٦٦٧', '50667'],
+    ['JP', '〒100-0005', '100-0005'],
+    ['DE', 'D-50667', '50667'],
+    ['FR', 'F-75001', '75001'],
+    ['DK', 'DK-1050', '1050'],
+    ['LV', '1010', 'LV-1010'],
+    ['LV', 'LV-1010', 'LV-1010'],
+    ['AD', 'AD500', 'AD500'],
+    ['TW', '110049', '110049'],
+    ['SA', '12214-6748', '12214-6748'],
     ['XX', 'ab−12', 'AB-12'],
   ])('of %s, typed as %j, is stored as %j', (country, typed, stored) =>
     expect(normalizePostcode(typed, country)).toBe(stored),
@@ -348,13 +382,15 @@ describe('a postcode', () => {
 
   it.each([
     ['56000', 'IN'],
+    ['056000', 'IN'],
+    ['F-75001', 'DE'],
     ['10115', 'IN'],
     ['560001', 'DE'],
     ['SW1A 1AA', 'US'],
     ['1234', 'SG'],
   ])('%j is not one of %s', (postcode, country) =>
     expect(errorsOf({ name: 'A', line1: 'B', city: 'C', state: 'D', postcode, country }).postcode?.[0]).toContain(
-      `'${postcode}' is not a postcode of ${countryName(country, 'en')}. Enter one such as `,
+      `'${postcode}' is not a postcode of this country: ${countryName(country, 'en')}. Enter one such as `,
     ),
   )
 })
@@ -366,6 +402,9 @@ describe('the form of an address', () => {
     ['SG', ['country', 'name', 'line1', 'line2', 'postcode', 'phone'], {}],
     ['HK', ['country', 'name', 'state', 'city', 'line1', 'line2', 'phone'], { state: 'Area', city: 'District' }],
     ['AE', ['country', 'name', 'line1', 'line2', 'state', 'phone'], { state: 'Emirate' }],
+    ['KY', ['country', 'name', 'line1', 'line2', 'state', 'postcode', 'phone'], { state: 'Island' }],
+    ['AS', ['country', 'name', 'line1', 'line2', 'city', 'postcode', 'phone'], { postcode: 'ZIP code' }],
+    ['PF', ['country', 'name', 'line1', 'line2', 'postcode', 'city', 'phone'], {}],
     ['JP', ['country', 'name', 'postcode', 'state', 'city', 'line1', 'line2', 'phone'], { state: 'Prefecture' }],
     ['US', ['country', 'name', 'line1', 'line2', 'city', 'state', 'postcode', 'phone'], { postcode: 'ZIP code' }],
     ['IN', ['country', 'name', 'line1', 'line2', 'city', 'postcode', 'state', 'phone'], { postcode: 'PIN code' }],
@@ -384,6 +423,8 @@ describe('the form of an address', () => {
 
   it.each([
     ['SG', ['postcode']],
+    ['KY', ['state']],
+    ['VI', ['city', 'postcode']],
     ['HK', ['state']],
     ['AE', ['state']],
     ['US', ['city', 'postcode', 'state']],

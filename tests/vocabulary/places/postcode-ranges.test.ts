@@ -28,6 +28,12 @@ describe('a list of postcodes and ranges', () => {
     ['10*-19*', '15115', true],
     ['10*-19*', '20115', false],
     ['01310-200', '01310-200', true],
+    ['EC1A', 'EC1A 1BB', true],
+    ['EC1', 'EC1A 1BB', false],
+    ['K1M', 'K1M 1M4', true],
+    ['90210', '90210-1234', true],
+    ['90000-90999', '90210-1234', true],
+    ['90000-90999', '91210-1234', false],
     ['10000-19999', null, false],
   ])('%j contains %j: %s', (ranges, postcode, contained) => {
     expect(postcodeRangeError(ranges)).toBeUndefined()
@@ -39,6 +45,7 @@ describe('a list of postcodes and ranges', () => {
     ['10000, 20*-1*', /is not a range of postcodes/],
     ['*', /is not a range of postcodes/],
     ['1*2', /is not a range of postcodes/],
+    ['80!00', /is not a range of postcodes/],
     ['???', /is not a range of postcodes/],
   ])('%j is refused', (ranges, message) => expect(postcodeRangeError(ranges)).toMatch(message))
 

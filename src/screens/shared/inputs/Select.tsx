@@ -27,15 +27,16 @@ interface Noted {
 }
 
 /**
- * The only enabled choice with this label or value, ignoring case and accents. Undefined if no choice or several
- * choices match.
+ * The only enabled choice with this label, value or searched text, ignoring case and accents. Undefined if no choice or
+ * several choices match.
  */
-export function findChoice<Option extends DefaultOptionType>(
+export function findChoice<Option extends DefaultOptionType & { readonly searched?: readonly string[] }>(
   text: string,
   options: readonly Option[],
 ): Option | undefined {
   const named = options.filter(
-    ({ label, value, disabled }) => !disabled && [label, value].some((one) => foldText(String(one)) === foldText(text)),
+    ({ label, value, searched = [], disabled }) =>
+      !disabled && [label, value, ...searched].some((one) => foldText(String(one)) === foldText(text)),
   )
   return named.length === 1 ? named[0] : undefined
 }

@@ -1,14 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DropdownOptions } from '../../../../providers/api'
+import type { DropdownOptions, OptionFilter } from '../../../../providers/api'
 import { labelInSentence, type Resource, t } from '../../../../vocabulary'
 import { useWorkbench } from '../../context'
 import { formatNumber } from '../values/formats'
-
-/** Filters the options of a dropdown by the value of one of their fields. */
-export interface OptionFilter {
-  readonly field: string
-  readonly value: string
-}
 
 /**
  * The note below a dropdown that does not list all options, which explains how to find the other options. Undefined if

@@ -1,9 +1,9 @@
 import { useDataProvider } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
+import type { OptionFilter } from '../../../../providers/api'
 import { type AnyRecord, comparableCode, type Resource } from '../../../../vocabulary'
 import { listQueryOf, listStateFromParams } from '../../list/state/list-state'
 import { useAccess } from './access'
-import type { OptionFilter } from './options'
 import { useSilentList } from './silent-queries'
 
 /** The number of records in a search result. */
@@ -14,7 +14,7 @@ export function recordSearchQuery(resource: Resource, q: string, size: number, w
   const state = listStateFromParams(resource, new URLSearchParams())
   const filters = {
     ...(resource.status !== undefined && { [resource.status]: ['1'] }),
-    ...(within && { [within.field]: [within.value] }),
+    ...(within && { [within.field]: [within.value].flat() }),
   }
   return listQueryOf(resource, { ...state, q, size, filters })
 }
