@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
-import { choicesOf, idOf, t } from 'deckhand'
+import { choicesOf, formatDayInSentence, idOf, t } from 'deckhand'
 import { formatNumber, type PieceProps, useSiblings, useWorkbench } from 'deckhand/screens'
 import type taxRule from '../../../../resources/tax-rule'
 import './tax-rule-set.css'
@@ -63,7 +63,10 @@ function Preview({ preview: { asOf, remarks, taxes, rules } }: { preview: RuleSe
       <p>
         {added.length === 0
           ? t('The site already has all rules of this set.')
-          : t('{{count}} new rules, as of {{day}}', { count: formatNumber(added.length), day: asOf })}
+          : t('{{count}} new rules, as of {{day}}', {
+              count: formatNumber(added.length),
+              day: formatDayInSentence(asOf),
+            })}
         {newTaxes.length > 0 && (
           <> · {t('New taxes: {{names}}', { names: newTaxes.map(({ name }) => name).join(', ') })}</>
         )}
