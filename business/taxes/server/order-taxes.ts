@@ -131,9 +131,15 @@ export interface OrderTaxes {
 /** Prepares the search for the taxes of one order. */
 export async function makeOrderTaxes(rules: readonly ActiveTaxRule[], facts: TaxFacts): Promise<OrderTaxes> {
   const { seller } = facts
-  const goods = placeOf(facts.shippingAddress) ?? seller
-  const services = placeOf(facts.billingAddress) ?? goods
+  const destination = placeOf(facts.shippingAddress) ?? seller
+  const services = placeOf(facts.billingAddress) ?? destination
   const buyerNumberFrom = rules.length === 0 ? undefined : await buyerNumberCountryOf(facts)
+  // IGST Act 2017, section 10(1)(b): goods that a registered buyer sends to another place in India are supplied at the
+  // place of the buyer.
+  const isBilledInIndia = [buyerNumberFrom, seller, destination, services].every(
+    (one) => (typeof one === 'object' ? one.country : one) === 'IN',
+  )
+  const goods = isBilledInIndia ? services : destination
   const supplyOf = ({ taxId, isService }: TaxedProduct): Supply => ({
     ...{ tax: taxId, site: facts.site, day: facts.day, seller, buyerNumberFrom },
     ...{ place: isService ? services : goods, supply: isService ? 'services' : 'goods' },

@@ -186,6 +186,12 @@ describe.each(dialects)('the taxes of orders on %s', (dialect) => {
       expect((await change({ rate: 0, category: 'Z' })).status).toBe(200)
     })
 
+    it('is added once, if several people add equal rules at the same time', async () => {
+      const tax = await shop.create('tax-master', { name: 'Race', code: 'RACE', rate: 1 })
+      const added = await Promise.all(['A', 'B', 'C', 'D'].map((name) => rule({ tax, countries: ['PL'], name })))
+      expect(added.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422])
+    })
+
     it('names a gap between its end and the start of the next rule', async () => {
       const tax = await shop.create('tax-master', { name: 'Gap', code: 'GAP', rate: 1 })
       const at = (validFrom: string | null, validTo: string | null) =>

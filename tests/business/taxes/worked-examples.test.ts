@@ -19,6 +19,8 @@ type Taxes = readonly (readonly [string, number, string, number, number])[]
 interface Sale {
   readonly from: Where
   readonly to: Where
+  /** The place of the billing address. Default: the destination. */
+  readonly billedTo?: Where
   readonly price: number
   readonly quantity?: number
   /** The code of the tax of the product. Default: the standard rate. */
@@ -49,7 +51,13 @@ async function calculate(sale: Sale) {
   })
   const address = addressOf(sale.to)
   const taxes = await makeOrderTaxes(rules, {
-    ...{ site: 'site', day: '2026-11-27', seller, shippingAddress: address, billingAddress: address },
+    ...{
+      site: 'site',
+      day: '2026-11-27',
+      seller,
+      shippingAddress: address,
+      billingAddress: addressOf(sale.billedTo ?? sale.to),
+    },
     buyerTaxNumber: sale.number ?? null,
   })
   const taxId = sale.tax ?? 'VAT-STD'
@@ -251,6 +259,40 @@ describe('worked examples of authorities', () => {
         total: 10_000 + 2 * amount,
       },
     ]),
+    // IGST Act 2017, section 10(1)(b), bill to and ship to: a registered buyer in Maharashtra has goods delivered in
+    // Karnataka. The place of supply is Maharashtra. For a consumer, section 10(1)(a) applies: the goods end in Karnataka.
+    [
+      'India: billed to a business in another state, shipped within the state',
+      {
+        ...{ from: bengaluru, to: bengaluru, billedTo: mumbai, number: '27AAPFU0939F1ZV', price: 10_000, tax: 'GST18' },
+        ...{ isNet: true, taxes: [['IGST', 18, 'S', 10_000, 1800]], total: 11_800 },
+      },
+    ],
+    [
+      'India: billed to a business of the state, shipped to another state',
+      {
+        ...{ from: bengaluru, to: mumbai, billedTo: bengaluru, number: '29AAGCB7383J1Z4', price: 10_000, tax: 'GST18' },
+        ...{
+          isNet: true,
+          taxes: [
+            ['CGST', 9, 'S', 10_000, 900],
+            ['SGST', 9, 'S', 10_000, 900],
+          ],
+        },
+        total: 11_800,
+      },
+    ],
+    [
+      'India: billed to a consumer in another state, shipped within the state',
+      {
+        ...{ from: bengaluru, to: bengaluru, billedTo: mumbai, price: 10_000, tax: 'GST18', isNet: true },
+        taxes: [
+          ['CGST', 9, 'S', 10_000, 900],
+          ['SGST', 9, 'S', 10_000, 900],
+        ],
+        total: 11_800,
+      },
+    ],
     // California, CDTFA: 7.25 % in the state, and 8.625 % in San Francisco. 59.97 × 7.25 % = 4.3478, and × 1.375 % = 0.8246.
     [
       'California: San Francisco by its postcodes',

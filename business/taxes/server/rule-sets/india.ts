@@ -65,7 +65,7 @@ export const india: RuleSet = {
       },
       {
         ...{ name: 'Export from India', relation: 'other-country', category: 'G', taxName: 'IGST' },
-        note: 'Supply meant for export under bond or letter of undertaking without payment of integrated tax',
+        note: 'Supply meant for export/supply to SEZ unit or SEZ developer for authorised operations under bond or letter of undertaking without payment of integrated tax',
         source: 'IGST Act 2017, section 16; CGST Rules 2017, rule 46',
       },
     ],
