@@ -134,8 +134,7 @@ export async function makeOrderTaxes(rules: readonly ActiveTaxRule[], facts: Tax
   const destination = placeOf(facts.shippingAddress) ?? seller
   const services = placeOf(facts.billingAddress) ?? destination
   const buyerNumberFrom = rules.length === 0 ? undefined : await buyerNumberCountryOf(facts)
-  // IGST Act 2017, section 10(1)(b): goods that a registered buyer sends to another place in India are supplied at the
-  // place of the buyer.
+  // IGST Act 2017, section 10(1)(b): a registered buyer decides the place of supply, also if the goods go elsewhere in India.
   const isBilledInIndia = [buyerNumberFrom, seller, destination, services].every(
     (one) => (typeof one === 'object' ? one.country : one) === 'IN',
   )
