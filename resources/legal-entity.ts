@@ -9,6 +9,7 @@ import {
   onOff,
   phone,
   postcodeField,
+  tags,
   text,
 } from 'deckhand'
 
@@ -17,6 +18,14 @@ const numberFormat = {
   matches: '^(?=.*[{]year)(?=.*[{]number)([^{}]|[{]year(:2)?[}]|[{]number(:[1-9])?[}])+$',
   says: 'The format must contain {year} and {number}, such as INV-{year}-{number:5}.',
 }
+
+const sections = [
+  { fields: ['name', 'registrationNumber', 'logo', 'status'] },
+  { title: 'Address', fields: ['line1', 'line2', 'city', 'postcode', 'country', 'state', 'email', 'phone'] },
+  { title: 'Taxes', fields: ['taxNumbers'] },
+  { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'accountAddress', 'upiId'] },
+  { title: 'Numbers', fields: ['invoiceFormat', 'creditNoteFormat'] },
+] as const
 
 export default defineResource({
   name: 'legal-entity',
@@ -53,6 +62,7 @@ export default defineResource({
     email: email({ label: 'E-mail' }),
     phone: phone({ country: 'country' }),
     logo: image({ public: true, help: 'Printed on invoices.' }),
+    formerLogos: tags({ readOnly: true, excludeFromCopy: true, max: 1000, length: 200 }),
     taxNumbers: lines(
       {
         country: country({ required: true }),
@@ -105,12 +115,7 @@ export default defineResource({
   },
 
   list: { columns: ['logo', 'name', 'country', 'city', 'status'], search: ['name'], sort: 'name' },
-  form: [
-    { fields: ['name', 'registrationNumber', 'logo', 'status'] },
-    { title: 'Address', fields: ['line1', 'line2', 'city', 'postcode', 'country', 'state', 'email', 'phone'] },
-    { title: 'Taxes', fields: ['taxNumbers'] },
-    { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'accountAddress', 'upiId'] },
-    { title: 'Numbers', fields: ['invoiceFormat', 'creditNoteFormat'] },
-  ],
+  form: sections,
+  show: sections,
   related: [{ resource: 'site', by: 'legalEntity' }],
 })

@@ -38,6 +38,12 @@ const newNumbersOf = (before: TaxNumbers, after: TaxNumbers) =>
     before?.some(({ country, number }) => country === one.country && number === one.number) ? {} : one,
   )
 
+/** The replaced logo stays stored, because issued documents show it. */
+const keptLogosOf = ({ logo, formerLogos }: Values, changes: Values) =>
+  changes.logo !== undefined && logo
+    ? { formerLogos: [...new Set([...((formerLogos ?? []) as readonly string[]), String((logo as Values).url)])] }
+    : {}
+
 export const legalEntity: Handler<typeof legalEntityResource> = {
   beforeCreate: async ({ isRestoring }, values) => {
     if (!isRestoring) {
@@ -53,7 +59,7 @@ export const legalEntity: Handler<typeof legalEntityResource> = {
       await expectCompanyTaxNumbers(newNumbersOf(stored.taxNumbers, changes.taxNumbers))
     }
     expectDifferentFormats({ ...stored, ...changes })
-    return changes
+    return { ...changes, ...keptLogosOf(stored, changes) }
   },
 }
 

@@ -22,7 +22,7 @@ export function drawPapers(papers: readonly Paper[], archive?: PdfArchive): Prom
   const [first] = papers
   const [name = ''] = first?.seller ?? []
   const title = papers.length === 1 && first ? `${first.labels.title} ${first.number}` : (first?.labels.title ?? '')
-  const sheet = openPdfSheet(title, name, { archive })
+  const sheet = openPdfSheet(title, name, { date: papers.length === 1 ? first?.date : undefined, archive })
   const ends: number[] = []
   for (const [index, paper] of papers.entries()) {
     if (index > 0) sheet.nextPage()

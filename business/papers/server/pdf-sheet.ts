@@ -149,6 +149,8 @@ interface DrawnLine {
 interface SheetOptions {
   /** The page size in points. Default: A4. */
   readonly size?: 'A4' | [width: number, height: number]
+  /** The day of the document, as YYYY-MM-DD. A document with a day always has the same bytes. Default: the present time. */
+  readonly date?: string | undefined
   /** The e-invoice inside an archive file (PDF/A-3). Default: an ordinary PDF. */
   readonly archive?: PdfArchive | undefined
 }
@@ -166,15 +168,18 @@ function addArchive(document: PDFKit.PDFDocument, title: string, author: string,
 }
 
 /** Opens a PDF document. Its embedded fonts contain the symbols of all currencies. */
-export function openPdfSheet(title: string, author: string, { size = 'A4', archive }: SheetOptions = {}): PdfSheet {
+export function openPdfSheet(
+  title: string,
+  author: string,
+  { size = 'A4', date, archive }: SheetOptions = {},
+): PdfSheet {
   const document = new PDFDocument({
     ...{ size, margin: size === 'A4' ? pageMargin : 0 },
     bufferPages: true,
     // pdfkit would otherwise start with a font that PDF readers supply. An archive file embeds all of its fonts.
     font: loadFont(interFace.files.regular) as unknown as string,
-    ...(archive
-      ? { pdfVersion: '1.7' as const, subset: 'PDF/A-3b' as const, lang: archive.language }
-      : { info: { Title: title, Author: author } }),
+    info: { ...(!archive && { Title: title, Author: author }), ...(date && { CreationDate: new Date(date) }) },
+    ...(archive && { pdfVersion: '1.7' as const, subset: 'PDF/A-3b' as const, lang: archive.language }),
   })
   if (archive) addArchive(document, title, author, archive)
   const wide = size === 'A4' ? pageWidth : size[0]

@@ -1,5 +1,8 @@
+import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { contentOf, differenceOf } from '../../../business/invoices/server/document-difference'
+import { deleteOrphanedFiles } from '../../../server/database/files/orphaned-files'
+import { deleteExpiredFromBin } from '../../../server/database/transactions/bin'
 import { dialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
 import { lineOf, taxOn } from './document'
@@ -106,6 +109,38 @@ describe.each(dialects)('the invoices of an order on %s', (dialect) => {
       },
     ])
     await shop.call('PUT', `/product/${box}`, { name: 'Box' })
+  })
+
+  it('keep their logo and the bytes of their PDF when the company replaces or removes its logo', async () => {
+    const [company] = (await shop.call('GET', '/legal-entity')).body
+    const saveLogo = async (background: string) => {
+      const form = new FormData()
+      const size = { width: 60, height: 20, channels: 3 } as const
+      const logo = await sharp({ create: { ...size, background } })
+        .png()
+        .toBuffer()
+      form.append('logo', new Blob([new Uint8Array(logo)], { type: 'image/png' }), 'logo.png')
+      const headers = { authorization: `Bearer ${shop.token}` }
+      const url = `${shop.origin}/api/v1/legal-entity/${company.id}`
+      expect((await fetch(url, { method: 'PUT', body: form, headers })).status).toBe(200)
+    }
+    await saveLogo('#1f6feb')
+    const id = await place([{ product: box, quantity: 1 }])
+    await run(id, [pay])
+    const pdf = async () => (await shop.call('GET', `/order-invoice/${id}`)).text
+    const before = await pdf()
+    const [invoice] = await documentsOf('invoice', id)
+    expect(before).toContain(`(D:${String(invoice?.date).replaceAll('-', '')}000000Z)`)
+    await saveLogo('#b91c1c')
+    await shop.call('PUT', `/legal-entity/${company.id}`, { logo: null })
+    const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60 * 1000)
+    await deleteExpiredFromBin(shop.store, 0, inTwoDays)
+    await deleteOrphanedFiles(shop.store, shop.files, inTwoDays)
+    expect(await pdf()).toBe(before)
+    const next = await place([{ product: box, quantity: 1 }])
+    await run(next, [pay])
+    expect((await shop.call('GET', `/order-invoice/${next}`)).text).not.toContain('/Subtype /Image')
+    expect(before).toContain('/Subtype /Image')
   })
 
   it('cannot be changed, deleted or undone', async () => {

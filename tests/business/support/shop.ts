@@ -24,7 +24,10 @@ export const shopDay = (ahead: number) => plusDays(dayIn(shopTimeZone), ahead)
 
 /** A server with the data that an order needs, used by an administrator. */
 export interface Shop
-  extends Pick<AdminServer, 'call' | 'create' | 'add' | 'read' | 'send' | 'signIn' | 'store' | 'close'> {
+  extends Pick<
+    AdminServer,
+    'call' | 'create' | 'add' | 'read' | 'send' | 'signIn' | 'store' | 'files' | 'origin' | 'token' | 'close'
+  > {
   readonly ids: { readonly site: string; readonly currency: string; readonly customer: string }
   /** Creates a product without any stock. */
   product(values: Values): Promise<string>
@@ -69,6 +72,9 @@ export async function openShop(
     send: desk.send,
     signIn: desk.signIn,
     store: desk.store,
+    files: desk.files,
+    origin: desk.origin,
+    token: desk.token,
     product: (values) => create('product', { ...draft(), ...values }),
     receive: (product, quantity, values) =>
       call('POST', '/stock-in', { product, quantity, site, receivedAt: '2026-01-05T10:00:00Z', ...values }),

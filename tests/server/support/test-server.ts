@@ -26,6 +26,7 @@ import { type DatabaseKind, newFolder, newTestDatabase } from './stores'
 export interface TestServer {
   readonly app: FastifyInstance
   readonly store: Store
+  readonly files: FileStore
   readonly origin: string
   /** Calls any path. A body that is not a string is sent as JSON. */
   send(
@@ -101,7 +102,8 @@ export async function startServer(
   if (business) setCurrentBusiness(business.facts)
   const undescribed = compareWithDescription(registry)
   const testDatabase = newTestDatabase(dialect)
-  const files = newFolder()
+  const folder = newFolder()
+  const files = stored ?? createFileStore(folder.folder)
   const store = await testDatabase.open({ registry, handlers })
   const add: TestServer['add'] = (resource, values) =>
     store.transaction((trx) => store.insert(trx, registry.get(resource), values))
@@ -117,7 +119,7 @@ export async function startServer(
     ...(!business && { serverSide: { ...own.serverSide, ...(routes && { routes }) } }),
     store,
     ...(gateway && { gateway }),
-    files: stored ?? createFileStore(files.folder),
+    files,
     keys: testKeys,
     ...(mail && { mail }),
     ...(watch && { watch }),
@@ -155,6 +157,7 @@ export async function startServer(
   return {
     app,
     store,
+    files,
     origin,
     send,
     add,
@@ -172,7 +175,7 @@ export async function startServer(
       await app.close()
       await store.close()
       await testDatabase.close()
-      files.remove()
+      folder.remove()
     },
   }
 }
