@@ -1,10 +1,8 @@
 import { belongsTo, children, choice, defineResource, longText, money, text } from 'deckhand'
 import { creditNoteKinds } from './customer-order/money-choices'
 import { taxLines } from './customer-order/tax-lines'
-import { documentFields, invoiceRetention } from './invoice/document-fields'
+import { documentFields, invoiceRetention, issued, issuedAmount } from './invoice/document-fields'
 import { eInvoiceActions, ofNumbered } from './invoice/e-invoice-actions'
-
-const amount = { readOnly: true, currency: 'currency' } as const
 
 export default defineResource({
   name: 'credit-note',
@@ -19,23 +17,23 @@ export default defineResource({
 
   fields: {
     number: text({
-      readOnly: true,
+      ...issued,
       unique: ['legalEntity'],
       max: 40,
       numbered: true,
       label: 'Credit note number',
     }),
-    order: belongsTo('customer-order', { required: true, readOnly: true }),
-    invoice: belongsTo('invoice', { readOnly: true, extension: true }),
+    order: belongsTo('customer-order', { ...issued, required: true }),
+    invoice: belongsTo('invoice', { ...issued, extension: true }),
     ...documentFields,
-    kind: choice(creditNoteKinds, { readOnly: true, label: 'Type' }),
+    kind: choice(creditNoteKinds, { ...issued, label: 'Type' }),
     items: children('credit-note-item', 'creditNote', { readOnly: true }),
-    shipping: money(amount),
-    tax: money({ ...amount, help: 'Included in the total.' }),
+    shipping: money(issuedAmount),
+    tax: money({ ...issuedAmount, help: 'Included in the total.' }),
     taxLines: taxLines('Taxes'),
-    shippingTax: money({ ...amount, extension: true, label: 'Tax on the shipping charge' }),
+    shippingTax: money({ ...issuedAmount, extension: true, label: 'Tax on the shipping charge' }),
     shippingTaxLines: taxLines('Taxes on the shipping charge'),
-    total: money(amount),
+    total: money(issuedAmount),
     reason: longText({ readOnly: true, max: 1000, personal: true }),
   },
 

@@ -1,8 +1,13 @@
 import { belongsTo, defineResource, money, text } from 'deckhand'
-import { documentFields, invoicedLines, invoicedTaxes, invoiceRetention } from './invoice/document-fields'
+import {
+  documentFields,
+  invoicedLines,
+  invoicedTaxes,
+  invoiceRetention,
+  issued,
+  issuedAmount,
+} from './invoice/document-fields'
 import { eInvoiceActions } from './invoice/e-invoice-actions'
-
-const amount = { readOnly: true, currency: 'currency' } as const
 
 export default defineResource({
   name: 'invoice',
@@ -16,16 +21,16 @@ export default defineResource({
   retention: invoiceRetention,
 
   fields: {
-    number: text({ readOnly: true, unique: ['legalEntity'], max: 40, numbered: true, label: 'Invoice number' }),
-    order: belongsTo('customer-order', { required: true, readOnly: true }),
+    number: text({ ...issued, unique: ['legalEntity'], max: 40, numbered: true, label: 'Invoice number' }),
+    order: belongsTo('customer-order', { ...issued, required: true }),
     ...documentFields,
     items: invoicedLines,
     taxes: invoicedTaxes,
-    subtotal: money(amount),
-    discount: money(amount),
-    shipping: money(amount),
-    tax: money(amount),
-    total: money(amount),
+    subtotal: money(issuedAmount),
+    discount: money(issuedAmount),
+    shipping: money(issuedAmount),
+    tax: money(issuedAmount),
+    total: money(issuedAmount),
     credited: money({ derived: true, currency: 'currency', help: 'Total of the credit notes for this invoice.' }),
   },
 

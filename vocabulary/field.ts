@@ -78,6 +78,11 @@ export interface CommonOptions<
    * Default: false.
    */
   readonly singleRecordOnly?: boolean
+  /**
+   * Whether a value never changes after it is set, not even by code of the server. Only the erasure of personal data
+   * replaces the value. A record with such a value cannot be deleted. Requires `readOnly`. Default: false.
+   */
+  readonly final?: boolean
   /** Whether the field can only be set when the record is created. Default: false. */
   readonly createOnly?: boolean
   /** The condition on the record under which the field is shown and accepted. Default: the field is always shown. */

@@ -101,16 +101,22 @@ const content = {
  */
 export const invoiceRetention = { from: 'date', years: 10 } as const
 
+/** The server sets a value with the number of the document. The value never changes. */
+export const issued = { readOnly: true, final: true } as const
+
+/** An amount of a document. */
+export const issuedAmount = { ...issued, currency: 'currency' } as const
+
 /** The fields that invoices and credit notes share. `document` contains all personal data of the buyer. */
 export const documentFields = {
-  legalEntity: belongsTo('legal-entity', { readOnly: true, inactive: true, label: 'Company' }),
+  legalEntity: belongsTo('legal-entity', { ...issued, inactive: true, label: 'Company' }),
   customer: belongsTo('customer', { readOnly: true, excludeFromHistory: true }),
   buyerName: text({ readOnly: true, excludeFromHistory: true, max: 200, personal: true, label: 'Buyer' }),
-  currency: belongsTo('currency-master', { readOnly: true }),
-  date: date({ readOnly: true, help: 'The day of issue in the time zone of the site.' }),
-  document: group(content, { readOnly: true, excludeFromHistory: true, personal: true, label: 'Content' }),
+  currency: belongsTo('currency-master', issued),
+  date: date({ ...issued, help: 'The day of issue in the time zone of the site.' }),
+  document: group(content, { ...issued, excludeFromHistory: true, personal: true, label: 'Content' }),
   /** The position of the number in its series. Documents of earlier versions have no counter. */
-  counter: integer({ readOnly: true, excludeFromHistory: true }),
+  counter: integer({ ...issued, excludeFromHistory: true }),
   issuedAt: dateTime({ readOnly: true, label: 'Issued' }),
   issuedBy: belongsTo('user', { readOnly: true }),
 } as const

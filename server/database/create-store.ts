@@ -37,7 +37,7 @@ import { deleteRecordRow, insertRecords } from './transactions/insert-records'
 import { versionField } from './transactions/record-version'
 import { acquireNamedLock, lockRows } from './transactions/row-locks'
 import { runTransaction } from './transactions/run-transaction'
-import { setUpdatedAt, updateRecord } from './transactions/update-record'
+import { expectFinalValues, setUpdatedAt, updateRecord } from './transactions/update-record'
 
 interface Parts {
   readonly db: Database
@@ -252,6 +252,7 @@ export function createStore(parts: Parts): Store {
     },
     remove: async (trx, resource, id) => {
       expectChangeable(resource)
+      await expectFinalValues(trx, resource, id)
       await addUp(trx, resource, id, -1)
       await restampOwner(trx, resource, [id])
       await deleteRecordRow(trx, resource, id)

@@ -41,6 +41,8 @@ export function checkFieldDeclarations(
       )
     if (field.createOnly && isReadOnly(field))
       report.addProblem(`${at}.createOnly`, "the server sets this field, so users cannot set it. Remove 'createOnly'.")
+    if (field.final && !isReadOnly(field))
+      report.addProblem(`${at}.final`, "users can change this field. Add 'readOnly: true', or remove 'final'.")
     for (const [key, condition] of conditions) report.expectCondition(`${at}.${key}`, condition, siblings)
     checkFloor(report, at, [name, field], siblings)
     checkFieldValues(report, at, name, field)

@@ -14,6 +14,35 @@ type Values = Readonly<Record<string, unknown>>
 const isSame = (one: StoredValue | undefined, other: StoredValue | undefined) =>
   String(one ?? '') === String(other ?? '') && (one === null) === (other === null)
 
+/**
+ * Checks that a change keeps the final values of a record, or that a record without values for the check has none.
+ *
+ * @param values the values to write. Default: none, because the record is deleted.
+ * @throws Error if the record has other final values.
+ */
+export async function expectFinalValues(
+  trx: Transaction,
+  resource: Resource,
+  id: string,
+  values?: readonly { readonly name: string; readonly value: unknown }[],
+): Promise<void> {
+  const final = storedFields(resource).filter(
+    ({ name, field }) => field.final && (!values || values.some((one) => one.name === name)),
+  )
+  if (final.length === 0) return
+  const other = final.map(({ name }) => {
+    const [column, written] = [sql.ref(name), values?.find((one) => one.name === name)]
+    return written
+      ? sql`(${column} is not null and ${column} is distinct from ${written.value})`
+      : sql`${column} is not null`
+  })
+  const { rows } = await sql`select id from ${sql.table(tableName(resource.name))}
+    where id = ${id} and (${sql.join(other, sql` or `)})`.execute(trx)
+  if (rows.length === 0) return
+  const names = final.map(({ name }) => name).join(', ')
+  throw new Error(`The record ${id} of ${resource.name} has final values, which never change: ${names}.`)
+}
+
 /** A list in the values of a record. */
 interface List {
   readonly resource: Resource
@@ -42,6 +71,7 @@ export async function updateRecord(
     const value = storageOf(column).type && toStored(column, values[name])
     return value === undefined || (former && isSame(former[name], value)) ? [] : [{ name, field, value }]
   })
+  await expectFinalValues(trx, resource, id, own)
   const lists: StoredField[] = []
   for (const stored of given)
     if (await updateList(store, trx, { resource, id, stored, value: values[stored.name] })) lists.push(stored)

@@ -37,6 +37,19 @@ export const nook = defineResource({
   fields: { name: text({ required: true }), shelf: belongsTo('book-shelf', { required: true }) },
 })
 
+/** A receipt is final as soon as it has a number. */
+export const receipt = defineResource({
+  name: 'receipt',
+  label: ['Receipt', 'Receipts'],
+  title: 'number',
+  fields: {
+    number: text({ readOnly: true, final: true }),
+    total: money({ readOnly: true, final: true }),
+    content: group({ reader: text() }, { readOnly: true, final: true }),
+    note: text(),
+  },
+})
+
 export const person = defineResource({
   name: 'person',
   label: ['Person', 'People'],
@@ -139,4 +152,4 @@ export const copy = defineResource({
   },
 })
 
-export const shelves = createRegistry([shelf, nook, person, stamp, book, scan, copy])
+export const shelves = createRegistry([shelf, nook, person, stamp, receipt, book, scan, copy])

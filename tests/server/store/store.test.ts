@@ -4,7 +4,7 @@ import type { ListQueryFilter, Store } from '../../../server/contract/store'
 import { withUntypedTables } from '../../../server/contract/tables'
 import { newId } from '../../../server/database/ids'
 import { bothDialects, newTestDatabase } from '../support/stores'
-import { book, person, shelf, shelves } from './shelf-registry'
+import { book, person, receipt, shelf, shelves } from './shelf-registry'
 
 const handlers = {
   book: {
@@ -20,7 +20,7 @@ describe.each(bothDialects)('the store on %s', (dialect) => {
   let store: Store
   let shelfId: string
 
-  const add = (resource: typeof book | typeof shelf | typeof person, values: object) =>
+  const add = (resource: typeof book | typeof shelf | typeof person | typeof receipt, values: object) =>
     store.transaction((trx) => store.insert(trx, resource, values as never))
 
   beforeAll(async () => {
@@ -30,6 +30,22 @@ describe.each(bothDialects)('the store on %s', (dialect) => {
   afterAll(async () => {
     await store.close()
     await testDatabase.close()
+  })
+
+  it('never changes a final value, and never deletes its record', async () => {
+    const write = (id: string, values: object) => store.transaction((trx) => store.update(trx, receipt, id, values))
+    const remove = (id: string) => store.transaction((trx) => store.remove(trx, receipt, id))
+    const id = await add(receipt, { note: 'Draft' })
+    const issued = { number: 'R-1', total: 12.5, content: { reader: 'Ann' } }
+    await write(id, issued)
+    for (const values of [{ number: 'R-2' }, { number: null }, { total: 12.51 }, { content: { reader: 'Bo' } }])
+      await expect(write(id, { ...values, note: 'Changed' })).rejects.toThrow('has final values, which never change')
+    await expect(remove(id)).rejects.toThrow('has final values, which never change')
+    await write(id, { ...issued, note: 'Sent' })
+    expect(await store.get(receipt, id)).toMatchObject({ ...issued, note: 'Sent' })
+    const draft = await add(receipt, { note: 'Draft' })
+    await remove(draft)
+    expect(await store.get(receipt, draft)).toBeUndefined()
   })
 
   it('returns a record as it was stored, for every kind of field', async () => {

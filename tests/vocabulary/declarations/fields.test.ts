@@ -53,6 +53,10 @@ itReports({
     "resources/box: fields.width.createOnly: the server sets this field, so users cannot set it. Remove 'createOnly'.",
     "resources/box: fields.depth.createOnly: the server sets this field, so users cannot set it. Remove 'createOnly'.",
   ],
+  'a final field that users can change': [
+    { fields: { code: text({ final: true }) } },
+    "resources/box: fields.code.final: users can change this field. Add 'readOnly: true', or remove 'final'.",
+  ],
   'an error within lines': [
     { fields: { parts: lines({ count: integer({ notBelow: 'floor' }) }) } },
     "resources/box: fields.parts.count: there is no field 'floor'. Expected one of: count.",
