@@ -16,6 +16,7 @@ import type mailTemplate from '../resources/mail-template'
 import type orderItem from '../resources/order-item'
 import type payment from '../resources/payment'
 import type product from '../resources/product'
+import type productCategory from '../resources/product-category'
 import type shippingRule from '../resources/shipping-rule'
 import type site from '../resources/site'
 import type state from '../resources/state'
@@ -48,6 +49,7 @@ export type Resources =
   | typeof orderItem
   | typeof payment
   | typeof product
+  | typeof productCategory
   | typeof shippingRule
   | typeof site
   | typeof state

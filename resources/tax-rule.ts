@@ -32,7 +32,8 @@ const supplies = choices({ goods: 'Goods', services: 'Services' })
 export default defineResource({
   name: 'tax-rule',
   label: ['Tax rule', 'Tax rules'],
-  about: 'Taxes by place, buyer and date. If no rule applies to an item, the rate of the tax of its product applies.',
+  about:
+    'Taxes by place, buyer and date. If no rule applies to an item, the rate of the tax of its product applies. A rule set contains the rules of a country.',
   menu: { group: 'Settings', icon: 'globe', order: 4 },
   title: 'name',
   options: 'list',

@@ -26,8 +26,11 @@ export default function CurrencyCode({ id, value, onChange, disabled }: PiecePro
   // biome-ignore lint/correctness/useExhaustiveDependencies: only other proposals fill in the fields again
   useEffect(() => {
     if (!proposals) return
-    for (const name of ['currency', 'language', 'timezone', 'taxRules'] as const)
-      if (proposals[name] && !form.isFieldTouched(name)) form.setFieldValue(name, proposals[name])
+    const untouched = (['currency', 'language', 'timezone', 'taxRules'] as const).filter(
+      (name) => proposals[name] && !form.isFieldTouched(name),
+    )
+    // A proposal does not count as a change of the person, so that the next country replaces the proposal.
+    form.setFields(untouched.map((name) => ({ name, value: proposals[name], errors: [], touched: false })))
   }, [proposals])
 
   return (

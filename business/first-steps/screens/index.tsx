@@ -2,7 +2,16 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { screenAddress, t } from 'deckhand'
-import { ActionDialog, CreateDialog, Failure, PageHeader, Skeleton, useAccess, useWorkbench } from 'deckhand/screens'
+import {
+  ActionDialog,
+  CreateDialog,
+  Failure,
+  LinkButton,
+  PageHeader,
+  Skeleton,
+  useAccess,
+  useWorkbench,
+} from 'deckhand/screens'
 import { type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import './first-steps.css'
@@ -17,6 +26,8 @@ interface Step {
 
 interface Readiness {
   readonly steps: readonly Step[]
+  /** The records that other records need first: a product needs a category and a tax, a stock-in needs a product. */
+  readonly lacks: { readonly category: boolean; readonly tax: boolean; readonly product: boolean }
   readonly isReady: boolean
   readonly hasOrders: boolean
   /** The site that sells, and the tax rules that fit its country. Null without a site. */
@@ -27,17 +38,25 @@ interface Readiness {
 /** A dialog of a step: the creation of a record, or an action that belongs to no record. */
 type StepDialog =
   | { readonly create: string; readonly names: readonly string[]; readonly start?: Readonly<Record<string, unknown>> }
-  | { readonly resource: string; readonly action: string; readonly begins?: Readonly<Record<string, unknown>> }
+  | {
+      readonly resource: string
+      readonly action: string
+      readonly label?: string
+      readonly begins?: Readonly<Record<string, unknown>>
+    }
 
 interface StepOffer {
   readonly label: string
   readonly dialog?: StepDialog
   /** The address of the screen that the button opens in place of a dialog. */
   readonly to?: string
+  /** Whether the records that this offer needs exist. Default: true. */
+  readonly isPossible?: boolean
+  /** Whether this offer continues the step. Default: the first offer continues the step. */
+  readonly continues?: boolean
 }
 
 const dialogs = {
-  setUp: { resource: 'site', action: 'setUp' },
   tax: { create: 'tax-master', names: ['name', 'code', 'rate', 'inclusive'] },
   category: { create: 'product-category', names: ['name', 'slug'] },
   product: {
@@ -47,10 +66,19 @@ const dialogs = {
   colleague: { create: 'user', names: ['name', 'email', 'role', 'password'] },
 } as const satisfies Readonly<Record<string, StepDialog>>
 
+/** Offers an action that belongs to no record. The dialog has the label of the offer. */
+const offerAction = (
+  label: string,
+  resource: string,
+  action: string,
+  begins?: Readonly<Record<string, unknown>>,
+): StepOffer => ({ label, dialog: { resource, action, label, ...(begins && { begins }) } })
+
 /** The title, the explanation and the offers of each step. */
 const stepTexts = ({
   site,
   taxRules,
+  lacks,
 }: Readiness): Readonly<
   Record<string, { readonly title: string; readonly text: string; readonly offers: readonly StepOffer[] }>
 > => ({
@@ -58,20 +86,26 @@ const stepTexts = ({
     title: t('Company and site'),
     text: t('The company issues the invoices. The site is the shop or the branch that sells.'),
     offers: [
-      { label: t('Set up the company and its site'), dialog: dialogs.setUp },
+      offerAction(site ? t('Set up another company') : t('Set up the company and its site'), 'site', 'setUp'),
       { label: t('Open companies'), to: screenAddress('legal-entity') },
     ],
   },
   taxes: {
     title: t('Taxes'),
-    text: t('Each product has a tax. Rules can change the tax by the place of the customer.'),
+    text:
+      taxRules === 'blank'
+        ? t(
+            'Each product has a tax, which every customer pays. There are no ready tax rules for your country. To change the tax by place, activate your own rules.',
+          )
+        : t('Each product has a tax. Rules can change the tax by the place of the customer.'),
     offers: [
       {
-        label: t('Choose tax rules'),
-        dialog: { resource: 'tax-rule', action: 'chooseRuleSet', begins: { site, ruleSet: taxRules } },
+        ...offerAction(t('Choose tax rules'), 'tax-rule', 'chooseRuleSet', { site, ruleSet: taxRules }),
+        isPossible: site !== null,
       },
-      { label: t('Add a tax rate'), dialog: dialogs.tax },
+      { label: t('Add a tax rate'), dialog: dialogs.tax, continues: taxRules === 'blank' },
       { label: t('Open taxes'), to: screenAddress('tax-master') },
+      { label: t('Open tax rules'), to: screenAddress('tax-rule') },
     ],
   },
   shipping: {
@@ -93,8 +127,18 @@ const stepTexts = ({
     text: t('A product belongs to a category. Pieces arrive with a stock-in.'),
     offers: [
       { label: t('Add a category'), dialog: dialogs.category },
-      { label: t('Add a product'), dialog: dialogs.product },
-      { label: t('Record a stock-in'), to: screenAddress('stock-in', { form: 'create' }) },
+      {
+        label: t('Add a product'),
+        dialog: dialogs.product,
+        isPossible: site !== null && !lacks.category && !lacks.tax,
+        continues: lacks.product,
+      },
+      {
+        label: t('Record a stock-in'),
+        to: screenAddress('stock-in', { form: 'create' }),
+        isPossible: site !== null && !lacks.product,
+        continues: !lacks.product,
+      },
     ],
   },
   colleagues: {
@@ -102,6 +146,7 @@ const stepTexts = ({
     text: t('Each colleague has a role, which decides what the colleague can see and change.'),
     offers: [
       { label: t('Add a colleague'), dialog: dialogs.colleague },
+      { label: t('Open users'), to: screenAddress('user') },
       { label: t('Open roles'), to: screenAddress('role') },
     ],
   },
@@ -131,10 +176,17 @@ export default function FirstSteps() {
       {error && !data && <Failure error={error} onRetry={() => void refetch()} />}
       {data && (
         <>
-          <p role="status">
-            {data.isReady
-              ? t('The shop can take orders.')
-              : t('Complete the steps below. Then the shop can take its first order.')}
+          <p role="status" className="first-steps-status">
+            {data.isReady && t('The shop can take orders.')}
+            {!data.isReady &&
+              (data.hasOrders
+                ? t('Some steps are not complete.')
+                : t('Complete the steps below. Then the shop can take its first order.'))}
+            {data.isReady && (
+              <LinkButton type="primary" to={screenAddress('customer-order', { form: 'create' })}>
+                {data.hasOrders ? t('Place an order') : t('Place the first order')}
+              </LinkButton>
+            )}
           </p>
           <ol className="first-steps-list">
             {data.steps.map((step) => {
@@ -148,11 +200,6 @@ export default function FirstSteps() {
               )
             })}
           </ol>
-          {data.isReady && (
-            <Link className="first-steps-order" to={screenAddress('customer-order', { form: 'create' })}>
-              {data.hasOrders ? t('Place an order') : t('Place the first order')}
-            </Link>
-          )}
         </>
       )}
       {open && <OpenDialog dialog={open} onClose={close} />}
@@ -207,24 +254,33 @@ interface OffersProps {
 function Offers({ offers, isNext, onOpen }: OffersProps) {
   const { registry } = useWorkbench()
   const { canCall } = useAccess()
-  const isAllowed = ({ dialog }: StepOffer) =>
-    !dialog ||
-    ('create' in dialog
-      ? canCall(registry.get(dialog.create), 'create')
-      : canCall(registry.get(dialog.resource), dialog.action))
-  return offers.filter(isAllowed).map(({ label, dialog, to }, index) =>
-    dialog ? (
-      <Button key={label} type={isNext && index === 0 ? 'primary' : 'default'} onClick={() => onOpen(dialog)}>
-        {label}
-      </Button>
-    ) : (
-      to && (
-        <Link key={label} to={to}>
+  const isAllowed = ({ dialog, isPossible = true }: StepOffer) =>
+    isPossible &&
+    (!dialog ||
+      ('create' in dialog
+        ? canCall(registry.get(dialog.create), 'create')
+        : canCall(registry.get(dialog.resource), dialog.action)))
+  const allowed = offers.filter(isAllowed)
+  const next = isNext && (allowed.find(({ continues }) => continues) ?? allowed[0])
+  return allowed.map((offer) => {
+    const { label, dialog, to = '' } = offer
+    const type = offer === next ? 'primary' : 'default'
+    if (dialog)
+      return (
+        <Button key={label} type={type} onClick={() => onOpen(dialog)}>
           {label}
-        </Link>
+        </Button>
       )
-    ),
-  )
+    return offer === next ? (
+      <LinkButton key={label} type={type} to={to}>
+        {label}
+      </LinkButton>
+    ) : (
+      <Link key={label} to={to}>
+        {label}
+      </Link>
+    )
+  })
 }
 
 function OpenDialog({ dialog, onClose }: { readonly dialog: StepDialog; readonly onClose: () => void }) {
@@ -250,6 +306,7 @@ function OpenDialog({ dialog, onClose }: { readonly dialog: StepDialog; readonly
           resource={resource}
           name={dialog.action}
           action={action}
+          {...(dialog.label && { label: dialog.label })}
           {...(dialog.begins && { begins: dialog.begins })}
           onClose={onClose}
         />

@@ -19,8 +19,7 @@ const step = (name: FirstStep['name'], missing: readonly (string | false)[], isN
 
 /** Reports for each step what the first order still needs. */
 export async function readReadiness({ trx }: Context): Promise<ActionAnswer> {
-  const count = ({ count: all }: { readonly count: unknown }) => Number(all)
-  const [sites, base, taxes, rules, products, stocked, people, orders] = await awaitAll([
+  const [sites, base, taxes, rules, categories, products, stocked, people, orders] = await awaitAll([
     trx
       .selectFrom('site')
       .leftJoin('legal_entity as company', 'company.id', 'site.legalEntity')
@@ -31,6 +30,7 @@ export async function readReadiness({ trx }: Context): Promise<ActionAnswer> {
     trx.selectFrom('currency_master').select('id').where('isBase', '=', 1).limit(1).execute(),
     trx.selectFrom('tax_master').select('id').where('status', '=', 1).limit(1).execute(),
     trx.selectFrom('shipping_rule').select(['id', 'site']).where('status', '=', 1).execute(),
+    trx.selectFrom('product_category').select('id').where('status', '=', 1).limit(1).execute(),
     trx.selectFrom('product').select(['id', 'name']).where('status', '=', 1).limit(1).execute(),
     trx
       .selectFrom('product')
@@ -39,10 +39,7 @@ export async function readReadiness({ trx }: Context): Promise<ActionAnswer> {
       .where((on) => on.or([on('stock', '>', 0), on('type', '=', 'service')]))
       .limit(1)
       .execute(),
-    trx
-      .selectFrom('user')
-      .select(({ fn }) => fn.countAll().as('count'))
-      .executeTakeFirstOrThrow(),
+    trx.selectFrom('user').select('password').where('status', '=', 1).execute(),
     trx.selectFrom('customer_order').select('id').limit(1).execute(),
   ])
   const [site] = sites
@@ -67,6 +64,7 @@ export async function readReadiness({ trx }: Context): Promise<ActionAnswer> {
         t('No shipping rule applies yet. Without a rule, you must enter the shipping charge of each order yourself.'),
     ]),
     step('product', [
+      categories.length === 0 && t('There is no product category yet. Add a category first.'),
       products.length === 0 && t('An order needs a product. Add the first product with its price.'),
       products.length > 0 &&
         stocked.length === 0 &&
@@ -74,13 +72,18 @@ export async function readReadiness({ trx }: Context): Promise<ActionAnswer> {
     ]),
     step(
       'colleagues',
-      [count(people) < 2 && t('You work alone so far. You can invite colleagues at any time.')],
+      [
+        people.length < 2 && t('You work alone so far. You can invite colleagues at any time.'),
+        people.some(({ password }) => password === null) &&
+          t('A colleague has no password yet. Open the user, and create a password link for the colleague.'),
+      ],
       false,
     ),
   ]
   return {
     data: {
       steps,
+      lacks: { category: categories.length === 0, tax: taxes.length === 0, product: products.length === 0 },
       isReady: steps.every(({ isDone, isNeeded }) => isDone || !isNeeded),
       hasOrders: orders.length > 0,
       site: site ? { id: site.id, name: site.name } : null,

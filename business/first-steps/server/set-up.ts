@@ -3,6 +3,7 @@ import { type ActionAnswer, type Context, Problem } from 'deckhand/server'
 import type siteResource from '../../../resources/site'
 import { usualRoles } from '../../staff/server/usual-roles'
 import { applyRuleSet } from '../../taxes/server/apply-rule-set'
+import { expectCompanyTaxNumbers } from '../../taxes/server/expect-tax-number'
 
 type SetUp = ActionInputFor<typeof siteResource, 'setUp'>
 
@@ -18,11 +19,13 @@ export async function setUpShop(context: Context, { values }: { readonly values:
   const { companyName, country, line1, postcode, city, taxNumber, logo, language, timezone } = values
   const siteName = isEmpty(values.siteName) ? companyName : String(values.siteName)
   await expectFreeNames(context, companyName, siteName)
+  const taxNumbers = taxNumber ? [{ country, number: taxNumber }] : []
+  await expectCompanyTaxNumbers(taxNumbers, () => 'taxNumber')
   const place = { country, state: values.state ?? null }
   const currency = await findOrAddCurrency(context, values.currency)
   const company = await store.insert(trx, registry.get('legal-entity'), {
     ...{ name: companyName, line1, postcode, city, ...place, logo: logo ?? null, status: 1 },
-    taxNumbers: taxNumber ? [{ country, number: taxNumber }] : [],
+    taxNumbers,
   })
   const isFirst = (await trx.selectFrom('site').select('id').limit(1).executeTakeFirst()) === undefined
   const site = await store.insert(trx, registry.get('site'), {
@@ -31,7 +34,11 @@ export async function setUpShop(context: Context, { values }: { readonly values:
   })
   if (isFirst) await addUsualRoles(context)
   const { taxRules: ruleSet } = values
-  if (ruleSet) await applyRuleSet(context, { ruleSet, site, taxesShipping: true } as never)
+  if (ruleSet)
+    await applyRuleSet(context, { ruleSet, site, taxesShipping: true } as never).catch((problem: Error) => {
+      const { status, message, errors } = problem as Problem
+      throw errors ? new Problem(status, message, { [errors.site ? 'state' : 'taxRules']: [message] }) : problem
+    })
   return { data: { id: site, site, company } }
 }
 

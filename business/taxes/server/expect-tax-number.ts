@@ -37,15 +37,17 @@ export async function expectCustomerTaxNumber(
 /**
  * Checks the tax numbers of a company, each with its country.
  *
+ * @param fieldOf the field of the number at an index. Default: the field of the company.
  * @throws Problem 422 if a number is invalid, or is a number of another country.
  */
 export async function expectCompanyTaxNumbers(
   numbers: readonly { readonly country?: string | null; readonly number?: string | null }[],
+  fieldOf = (index: number) => `taxNumbers.${index}.number`,
 ): Promise<void> {
   for (const [index, { country, number }] of numbers.entries()) {
     if (!country || !number) continue
     const checked = await checkTaxNumber(number, [country])
-    const at = `taxNumbers.${index}.number`
+    const at = fieldOf(index)
     if (checked.isValid === false) refuse(at, invalidMessage(number, checked))
     if (checked.isValid && checked.country !== undefined && checked.country !== taxNumberCountryOf(country))
       refuse(

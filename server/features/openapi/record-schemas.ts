@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   checkOf,
+  defaultOf,
   editableProperty,
   type Field,
   type Fields,
@@ -36,14 +37,16 @@ const checked = (field: Field, io: 'input' | 'output'): Json => {
 }
 
 const fieldDescription = (fields: Fields, name: string): Json => {
-  const { help, default: fallback, readableWith, writableWith, kind } = fields[name] as Field
+  const field = fields[name] as Field
+  const { help, default: fallback, readableWith, writableWith, kind } = field
   return {
     title: labelOf(fields, name),
     ...(help && { description: help }),
     ...(readableWith && { 'x-readable-with': readableWith }),
     ...(writableWith && { 'x-writable-with': writableWith }),
     ...(kind.writeOnly && { writeOnly: true }),
-    ...(fallback !== undefined && { default: fallback }),
+    // A default that depends on the request, such as the current day, is not a value of the schema.
+    ...(fallback !== undefined && defaultOf(field) === fallback && { default: fallback }),
   }
 }
 

@@ -46,8 +46,12 @@ describe.each(dialects)('the first steps of a shop without sample data on %s', (
       shipping: [
         'No shipping rule applies yet. Without a rule, you must enter the shipping charge of each order yourself.',
       ],
-      product: ['An order needs a product. Add the first product with its price.'],
+      product: [
+        'There is no product category yet. Add a category first.',
+        'An order needs a product. Add the first product with its price.',
+      ],
     })
+    expect(await readiness()).toMatchObject({ lacks: { category: true, tax: true, product: true } })
     expect(await readiness()).toMatchObject({ isReady: false, hasOrders: false })
   })
 
@@ -89,6 +93,7 @@ describe.each(dialects)('the first steps of a shop without sample data on %s', (
       ...{ name: 'Azulejo box', sku: 'AZ-1', type: 'accessory', tracksSerials: false },
       ...{ category, currency: currency.id, tax: tax.id, price: 24.6 },
     })
+    expect(await readiness()).toMatchObject({ lacks: { category: false, tax: false, product: false } })
     expect(await missing()).toMatchObject({
       product: ["'Azulejo box' is not in stock. Record the received pieces as a stock-in."],
     })
@@ -130,6 +135,17 @@ describe.each(dialects)('the first steps of a shop without sample data on %s', (
       says: 'This name is already used.',
     },
     { given: { siteName: 'Loja do Chiado', currency: 'EUR' }, field: 'siteName', says: 'This name is already used.' },
+    {
+      // The check digit of the Portuguese number is 3.
+      given: { siteName: 'Porto', currency: 'EUR', taxNumber: '501964842' },
+      field: 'taxNumber',
+      says: '501964842 is not a valid tax number of Portugal.',
+    },
+    {
+      given: { siteName: 'Porto', currency: 'EUR', taxRules: 'india' },
+      field: 'taxRules',
+      says: 'This rule set is not for sellers in Portugal.',
+    },
     { given: { siteName: 'Porto', currency: 'XQX' }, field: 'currency', says: 'There is no currency XQX.' },
     { given: { siteName: 'Porto', currency: 'JPY' }, field: 'currency', says: 'The shop has no currency JPY yet.' },
   ])('refuses $given, and creates nothing', async ({ given, field, says }) => {
@@ -141,5 +157,16 @@ describe.each(dialects)('the first steps of a shop without sample data on %s', (
     })
     expect(refused.body.errors[field]?.[0], refused.text).toContain(says)
     expect(await count()).toBe(before)
+  })
+
+  it('says that a colleague has no password yet', async () => {
+    const { body } = await server.call('GET', '/role?status=1')
+    const colleague = { name: 'Rui', email: 'rui@example.com', role: body[0].id, status: 1 }
+    const id = await server.create('user', colleague)
+    expect(await missing()).toEqual({
+      colleagues: ['A colleague has no password yet. Open the user, and create a password link for the colleague.'],
+    })
+    await server.call('PUT', `/user/${id}`, { password: 'four-random-words-2' })
+    expect(await missing()).toEqual({})
   })
 })

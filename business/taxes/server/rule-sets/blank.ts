@@ -1,4 +1,5 @@
 import { phrase } from 'deckhand'
+import { countryName } from '../expect-tax-number'
 import type { RuleSet } from './rule-set'
 
 /** A table to fill in: for each tax one rule of the own country, and one export rule. The rules start inactive. */
@@ -13,7 +14,7 @@ export const blank: RuleSet = {
         ...{ category: rate === 0 ? ('Z' as const) : ('S' as const), source: '', isActive: false },
       })),
       {
-        ...{ name: `Export from ${country}`, relation: 'other-country', category: 'G', taxName: 'Tax' },
+        ...{ name: `Export from ${countryName(country)}`, relation: 'other-country', category: 'G', taxName: 'Tax' },
         ...{ note: 'Export', source: '', isActive: false },
       },
     ],

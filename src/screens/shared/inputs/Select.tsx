@@ -74,6 +74,13 @@ export function Select<Value = unknown, Option extends DefaultOptionType = Defau
     const picked = props.labelInValue ? found : found.value
     props.onChange?.((mode === 'multiple' ? [...((value ?? []) as unknown[]), picked] : picked) as Value, found)
   }
+  /** Without a typed text, Tab leaves the field. The library would choose the first option, and would keep the focus. */
+  const leaving: SelectProps<Value, Option> = {
+    onInputKeyDown: (event) => {
+      if (event.key === 'Tab' && event.currentTarget.value === '') event.stopPropagation()
+      props.onInputKeyDown?.(event)
+    },
+  }
   const typing: SelectProps<Value, Option> = {
     showSearch: {
       ...search,
@@ -98,6 +105,7 @@ export function Select<Value = unknown, Option extends DefaultOptionType = Defau
     <>
       <Dropdown<Value, Option>
         {...props}
+        {...(mode === 'multiple' && leaving)}
         {...(onUnread && typing)}
         {...(note !== undefined && { popupRender: (choices) => withNote(choices, note) })}
         aria-describedby={
