@@ -28,6 +28,8 @@ test('the first steps lead a shop without sample data to its first order', { tag
     const company = page.getByRole('dialog', { name: 'Set up the company and its site' })
     await company.getByLabel('Company name').fill('Papelaria do Chiado, Lda.')
     await company.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: pixel })
+    await choose(page, 'Country', 'Switzerland')
+    await expect(company.locator('.ant-form-item').filter({ hasText: 'Currency' })).toContainText('CHF')
     await choose(page, 'Country', 'Portugal')
     await expect(company.locator('.ant-form-item').filter({ hasText: 'Currency' })).toContainText('EUR')
     await expect(company.locator('.ant-form-item').filter({ hasText: 'Time zone' })).toContainText('Europe/Lisbon')
