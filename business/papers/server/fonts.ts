@@ -14,10 +14,16 @@ export interface FontFace {
   /** The characters that can need this face. Inter has no pattern, because documents try Inter first. */
   readonly has?: RegExp
   readonly files: FontFiles
+  /** Whether the letters of the script change their shapes or their order next to each other. */
+  readonly isComplex?: boolean
 }
+
+/** Scripts whose letters fontkit lays out completely. */
+const simpleScripts: readonly string[] = ['Armenian', 'Georgian', 'Ethiopic', 'Arabic', 'Hebrew']
 
 const scriptFace = (script: string, files: FontFiles): FontFace => ({
   name: script,
+  isComplex: !simpleScripts.includes(script),
   has: new RegExp(`\\p{Script_Extensions=${script}}`, 'u'),
   files,
 })

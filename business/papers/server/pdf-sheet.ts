@@ -1,10 +1,12 @@
 import type { PngPicture } from 'deckhand/server'
+import type { Font } from 'fontkit'
 import PDFDocument from 'pdfkit'
 import { SwissQRBill } from 'swissqrbill/pdf'
 import { encode } from 'uqr'
 import { archiveMetadata, attachmentName, type PdfArchive } from './e-invoice/archive'
 import { type FontFace, interFace, loadFont, slipFontFiles } from './fonts'
 import type { SwissQrBill } from './paper'
+import { openShapedFont } from './shaped-font'
 import {
   breaksOf,
   drawnTextOf,
@@ -87,6 +89,16 @@ export interface PdfSheet {
    * @param footOf the left and right text of the footer of an A4 page. Default: no footer.
    */
   end(footOf?: (page: number, pages: number) => readonly [left: string, right: string]): Promise<Buffer>
+}
+
+const shapedFonts = new Map<string, Font>()
+
+/** The font of a face for drawing, opened once per thread. */
+function drawnFontOf({ isComplex }: FontFace, file: string): Font {
+  if (!isComplex) return loadFont(file)
+  const font = shapedFonts.get(file) ?? openShapedFont(file)
+  shapedFonts.set(file, font)
+  return font
 }
 
 type Features = PDFKit.Mixins.OpenTypeFeatures[]
@@ -195,7 +207,7 @@ export function openPdfSheet(
   const registered = new Set<string>()
   const setFont = (face: FontFace, bold: boolean, size: number) => {
     const file = face.files[bold ? 'bold' : 'regular']
-    if (!registered.has(file)) document.registerFont(file, loadFont(file) as unknown as string)
+    if (!registered.has(file)) document.registerFont(file, drawnFontOf(face, file) as unknown as string)
     registered.add(file)
     return document.font(file).fontSize(size)
   }

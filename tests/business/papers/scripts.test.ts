@@ -104,6 +104,21 @@ describe('a document prints', () => {
     expect(pieces).toEqual(['商', '品', '名', '（長', 'い）', 'で', 'す。'])
   })
 
+  it.each([
+    ['Bengali', 'ক', 'কি'],
+    ['Devanagari', 'क', 'कि'],
+    ['Khmer', 'ក', 'កេ'],
+    ['Malayalam', 'ക', 'കെ'],
+    ['Myanmar', 'မ', 'မေ'],
+    ['Tamil', 'க', 'கெ'],
+  ])('vowels of %s that stand before their consonant', async (_, consonant, syllable) => {
+    const texts = await textsWith({ billTo: [consonant, syllable] })
+    const [alone, together] = texts.slice(texts.findIndex(({ text }) => text === 'Bill to') + 1)
+    const [sign, last] = together?.codes ?? []
+    expect([last]).toEqual(alone?.codes)
+    expect(sign).not.toBe(last)
+  })
+
   it('Thai lines that break between words', () => {
     const text = 'บัตรของขวัญ สำหรับคนพิเศษ'
     const pieces = breaksOf(text).map((end, index, ends) => text.slice(ends[index - 1] ?? 0, end))
