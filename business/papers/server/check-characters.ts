@@ -2,10 +2,11 @@ import { type ActionInputFor, t } from 'deckhand'
 import { type ActionAnswer, type Context, Problem } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
 import type { NumberedDocument } from '../../invoices/server/document-number'
-import { readIssuedDocument } from '../../invoices/server/read-document'
+import { readIssuedDocument, readLatestInvoice } from '../../invoices/server/read-document'
 import { optionalPackageFor } from './fonts'
-import { paperOfDocument } from './invoice'
+import { paperOfDocument, titleOf } from './invoice'
 import { packingSlipOf, shippingLabelOf } from './packing-slip'
+import type { Paper } from './paper'
 import { type Order, toText } from './paper-texts'
 import { findPrintedOrders, latestInvoiceOf } from './print-papers'
 import { type TextPlace, unprintableCharactersOf } from './text-runs'
@@ -43,6 +44,10 @@ export function characterWarningsOf(name: string, content: unknown, place: TextP
   ]
 }
 
+/** The title is in the language of the user, not of the recipient. */
+const paperWarningsOf = (title: string, paper: Paper): string[] =>
+  characterWarningsOf(`${title} ${paper.number}`, paper, { locale: paper.language, country: paper.country })
+
 const answer = (warnings: readonly string[]): ActionAnswer => ({ data: { warnings: [...new Set(warnings)] } })
 
 /** Reports the characters that the documents of orders cannot print. */
@@ -63,11 +68,9 @@ async function orderWarningsOf(context: Context, order: Order, paper: string): P
     const name = t('Shipping label {{number}}', { number: label.number })
     return characterWarningsOf(name, label, { locale: label.language ?? 'en', country: label.country })
   }
-  const slip = await (paper === 'invoices' ? latestInvoiceOf(context, order) : packingSlipOf(store, trx, order))
-  return characterWarningsOf(`${slip.labels.title} ${slip.number}`, slip, {
-    locale: slip.language,
-    country: slip.country,
-  })
+  if (paper !== 'invoices') return paperWarningsOf(t('Packing slip'), await packingSlipOf(store, trx, order))
+  const kind = (await readLatestInvoice(trx, order.id)) ? 'invoice' : 'pro-forma'
+  return paperWarningsOf(titleOf(kind), await latestInvoiceOf(context, order))
 }
 
 /** Creates the action that reports the characters that an issued document cannot print. */
@@ -76,11 +79,5 @@ export const checkIssuedPaper =
   async ({ store, trx }: Context, { record }: { readonly record: { readonly id: string } }): Promise<ActionAnswer> => {
     const document = await readIssuedDocument(store, kind, record.id, trx)
     if (!document) throw new Problem(409, t('The order of this document no longer exists.'))
-    const paper = paperOfDocument(store, document)
-    return answer(
-      characterWarningsOf(`${paper.labels.title} ${paper.number}`, paper, {
-        locale: paper.language,
-        country: paper.country,
-      }),
-    )
+    return answer(paperWarningsOf(titleOf(kind), paperOfDocument(store, document)))
   }

@@ -252,13 +252,16 @@ export function loadFont(file: string): Font {
   return font
 }
 
+/** Each font draws another picture for a private character. */
+const isPrivate = (point: number): boolean => point >= 0xe000 && point <= 0xf8ff
+
 const coverages = new Map<FontFace, ReadonlySet<number>>()
 
 /** The code points that a face can print. */
 export function coverageOf(face: FontFace): ReadonlySet<number> {
   const known = coverages.get(face)
   if (known) return known
-  const coverage = new Set(loadFont(face.files.regular).characterSet)
+  const coverage = new Set(loadFont(face.files.regular).characterSet.filter((point) => !isPrivate(point)))
   coverages.set(face, coverage)
   return coverage
 }

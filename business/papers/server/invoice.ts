@@ -2,16 +2,25 @@ import { choicesOf, serialRuns, t } from 'deckhand'
 import { inLanguage, type Store } from 'deckhand/server'
 import type { TaxLine } from '../../../resources/customer-order/tax-lines'
 import { amountDueOf } from '../../invoices/server/amounts-by-tax'
-import type { InvoiceDocument, InvoiceLine, InvoiceParty } from '../../invoices/server/invoice-document'
+import type { InvoiceDocument, InvoiceLine } from '../../invoices/server/invoice-document'
 import { languageOf } from '../../invoices/server/issue-documents'
 import { serialRunText } from '../../stock/server/cards/serials'
-import { moneyText, type Paper, type PaperItem, type PaperSum } from './paper'
-import { addressLines, nonEmptyLines, type Order, paperLabelsOf, toNumber, toText, type Values } from './paper-texts'
+import { dayText, moneyText, type Paper, type PaperItem, type PaperSum } from './paper'
+import {
+  addressLines,
+  nonEmptyLines,
+  type Order,
+  paperLabelsOf,
+  taxNumberLine,
+  toNumber,
+  toText,
+  type Values,
+} from './paper-texts'
 import { paymentCodeOf } from './payment-code'
 import { qrBillOf } from './qr-bill'
 
 /** The title of a kind of document. */
-const titleOf = (kind: InvoiceDocument['kind']): string => {
+export const titleOf = (kind: InvoiceDocument['kind']): string => {
   if (kind === 'invoice') return t('Invoice')
   return kind === 'credit-note' ? t('Credit note') : t('Pro forma invoice')
 }
@@ -34,7 +43,7 @@ export const paperOfDocument = (
     const code = isCredit || bill ? undefined : paymentCodeOf(document)
     const channels = choicesOf(registry.get('payment').fields.method) ?? {}
     const methods = document.paymentMethods.map((method) => t(channels[method]?.label ?? method))
-    const taxes = taxSumsOf(document.taxLines, format)
+    const taxes = taxSumsOf(document.taxLines, format, locale)
     return {
       language: locale,
       country: buyer.address.country ?? null,
@@ -47,6 +56,9 @@ export const paperOfDocument = (
           kind !== 'pro-forma' &&
             document.number !== document.orderNumber &&
             t('Order {{number}}', { number: document.orderNumber }),
+          kind === 'invoice' &&
+            document.deliveryDate &&
+            t('Delivered on {{date}}', { date: dayText(document.deliveryDate, locale) }),
           Number(order?.revision ?? 1) > 1 && t('Revision {{number}}', { number: Number(order?.revision) }),
           order?.orderStatus === 'cancelled' && t('Cancelled'),
           document.buyerReference && t('Your reference: {{reference}}', { reference: document.buyerReference }),
@@ -59,17 +71,17 @@ export const paperOfDocument = (
         seller.email,
         seller.phone,
         seller.url,
-        ...taxNumberLines(seller),
+        ...seller.taxNumbers.map(taxNumberLine),
         seller.registrationNumber,
       ]),
       billTo: nonEmptyLines([
-        buyer.company,
+        buyer.company === (buyer.address.name ?? buyer.name) ? null : buyer.company,
         ...addressLines({ ...buyer.address, name: buyer.address.name ?? buyer.name }, languageOf(document)),
-        ...taxNumberLines(buyer),
+        ...buyer.taxNumbers.map(taxNumberLine),
       ]),
       shipTo: isCredit ? [] : addressLines((document.deliverTo ?? {}) as Values, languageOf(document)),
       currency,
-      items: document.lines.map(paperItemOf),
+      items: document.lines.map((line) => paperItemOf(line, locale)),
       sums: [...sumsOf(document), ...taxes.onTop],
       total: document.total,
       settled: isCredit ? [] : settledOf(document),
@@ -83,7 +95,8 @@ export const paperOfDocument = (
             document.paymentReference &&
             t('Payment reference: {{reference}}', { reference: document.paymentReference }),
           reason && t('Reason: {{reason}}', { reason }),
-          ...new Set(document.taxLines.map(({ note }) => note ?? '')),
+          // The sentences of the shipped rule sets have translations.
+          ...new Set(document.taxLines.map(({ note }) => (note ? t(note) : ''))),
         ].filter(Boolean),
       ),
       ...(code && { code }),
@@ -91,10 +104,7 @@ export const paperOfDocument = (
     }
   })
 
-const taxNumberLines = ({ taxNumbers }: InvoiceParty): string[] =>
-  taxNumbers.map(({ number }) => t('Tax number: {{number}}', { number }))
-
-const paperItemOf = (line: InvoiceLine): PaperItem => ({
+const paperItemOf = (line: InvoiceLine, locale: string): PaperItem => ({
   name: line.name,
   sku: nonEmptyLines([line.sku, line.commodityCode && t('HSN or SAC {{code}}', { code: line.commodityCode })]).join(
     ' · ',
@@ -102,15 +112,16 @@ const paperItemOf = (line: InvoiceLine): PaperItem => ({
   quantity: line.quantity,
   price: line.price,
   discount: line.discount,
-  tax: line.taxLines.map(taxTermsText).join(', '),
+  tax: line.taxLines.map((tax) => taxTermsText(tax, locale)).join(', '),
   total: line.total,
   serials: serialRunTexts(line.serials),
 })
 
 /** The name and the rate of a tax. Orders of earlier versions stored neither the name nor the rate. */
-const taxTermsText = ({ name, rate, category }: TaxLine): string => {
+const taxTermsText = ({ name, rate, category }: TaxLine, locale: string): string => {
   if (!name) return t('Tax')
-  return category === 'S' || category === 'Z' ? `${name} ${rate} %` : name
+  if (category !== 'S' && category !== 'Z') return t(name)
+  return `${t(name)} ${new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(rate)} %`
 }
 
 /** An item of an order with the serials of its cards, for papers without prices. */
@@ -134,9 +145,11 @@ function sumsOf({ subtotal, discount, shipping }: InvoiceDocument): PaperSum[] {
 }
 
 /** The taxes of a document: taxes that are added to prices, and taxes that prices include. */
-function taxSumsOf(lines: readonly TaxLine[], format: (amount: number) => string) {
+function taxSumsOf(lines: readonly TaxLine[], format: (amount: number) => string, locale: string) {
   const sumOf = (line: TaxLine): PaperSum => ({
-    label: line.name ? t('{{tax}} on {{amount}}', { tax: taxTermsText(line), amount: format(line.base) }) : t('Tax'),
+    label: line.name
+      ? t('{{tax}} on {{amount}}', { tax: taxTermsText(line, locale), amount: format(line.base) })
+      : t('Tax'),
     amount: line.amount,
   })
   return {

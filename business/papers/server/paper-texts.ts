@@ -1,6 +1,8 @@
 import { addressLines as formattedLines, type RecordOf, t } from 'deckhand'
 import { inLanguage, type Store, type Transaction } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
+import type { TaxNumber } from '../../invoices/server/invoice-document'
+import { euCountries } from '../../taxes/server/eu-countries'
 import { localeOf, type PaperCurrency, type PaperLabels } from './paper'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -44,12 +46,19 @@ export const inRecipientLanguage = <T>({ language }: Pick<OrderParties, 'languag
 export const addressLines = (address: Values = {}, language = 'en'): string[] =>
   formattedLines(address, { language, phone: true })
 
+/** A tax number with the usual name of such a number. */
+export function taxNumberLine({ country, number }: TaxNumber): string {
+  if (country === 'IN') return t('GSTIN: {{number}}', { number })
+  const isVatNumber = [...euCountries, 'GB'].includes(country) && /^[A-Z]{2}/i.test(number)
+  return isVatNumber ? t('VAT number: {{number}}', { number }) : t('Tax number: {{number}}', { number })
+}
+
 export const sellerLines = ({ site, legalEntity }: OrderParties): string[] => {
   const numbers = (legalEntity?.taxNumbers ?? []) as readonly Values[]
   return nonEmptyLines([
     ...[site?.name, site?.address, site?.email, site?.phone, site?.url],
     legalEntity?.name === site?.name ? '' : legalEntity?.name,
-    ...numbers.map(({ number }) => t('Tax number: {{number}}', { number: toText(number) })),
+    ...numbers.map(({ country, number }) => taxNumberLine({ country: toText(country), number: toText(number) })),
   ])
 }
 

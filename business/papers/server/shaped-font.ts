@@ -11,8 +11,8 @@ interface Position {
 }
 
 /**
- * Opens a font whose text HarfBuzz lays out. fontkit has no rules for Burmese and Khmer, and fails on some conjuncts and
- * marks of other scripts.
+ * Opens a font whose text HarfBuzz lays out. fontkit has no rules for Burmese. fontkit also fails on some marks and
+ * conjuncts of other scripts.
  */
 export function openShapedFont(file: string): Font {
   const bytes = readFileSync(file)

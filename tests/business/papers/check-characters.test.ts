@@ -35,6 +35,12 @@ describe('before documents are printed, a check', () => {
     expect(body.data.warnings).toEqual([`Invoice ${own} ${says} 𒀀 ᚠ`])
   })
 
+  it('names the document in the language of the user', async () => {
+    await shop.call('PUT', `/site/${shop.ids.site}`, { language: 'de' })
+    expect(await check('packing-slips')).toEqual([expect.stringMatching(/^Packing slip /)])
+    await shop.call('PUT', `/site/${shop.ids.site}`, { language: null })
+  })
+
   it('never prevents the download', async () => {
     expect((await shop.call('GET', `/customer-order/packing-slip/${order}`)).status).toBe(200)
     expect((await shop.call('GET', `/customer-order/label/${order}`)).status).toBe(200)
@@ -42,5 +48,6 @@ describe('before documents are printed, a check', () => {
 
   it('reports nothing if all characters have a font', () => {
     expect(characterWarningsOf('Invoice 1', { billTo: ['山田', 'محمد', 'Çağ'] }, { locale: 'en' })).toEqual([])
+    expect(characterWarningsOf('Invoice 1', '\ue000', { locale: 'en' })).toHaveLength(1)
   })
 })

@@ -190,7 +190,7 @@ describe('the documents of an order', () => {
     const taxes = [...credit.sums.slice(1), ...credit.asides]
     expect(taxes.map(({ label, amount }) => [label.replaceAll('\u00a0', ' '), amount])).toEqual([
       ['GST 5 % auf 100,00 ₹', 5],
-      ['Enthält VAT 20 % auf 200,00 ₹', 40],
+      ['Enthält USt 20 % auf 200,00 ₹', 40],
     ])
   })
 

@@ -162,7 +162,7 @@ export function en16931InvoiceOf(given: InvoiceDocument, format: EInvoiceFormat)
   const subtotalOf = ({ tax, base, amount }: TaxBreakdown) => {
     const category = categoryOf(tax)
     const exemptionCode = exemptionCodes[category]
-    const reason = tax.note || exemptionText(category)
+    const reason = tax.note ? t(tax.note) : exemptionText(category)
     return {
       ...money('cbc:TaxableAmount', amountText(base)),
       ...money('cbc:TaxAmount', amountText(amount)),

@@ -73,9 +73,11 @@ const territoryOf = (country: string) => (country === 'FR' ? ['FR', 'MC'] : [cou
 
 const outside = countries.filter((country) => !euCountries.includes(country) && country !== 'MC')
 
-const supplyNote = 'VAT-exempt intra-Community supply, article 138 of Directive 2006/112/EC'
-const exportNote = 'VAT-exempt export, article 146 of Directive 2006/112/EC'
-const outsideNote = 'Not subject to VAT: the place of supply is outside the EU, article 44 of Directive 2006/112/EC'
+const supplyNote = phrase('VAT-exempt intra-Community supply, article 138 of Directive 2006/112/EC')
+const exportNote = phrase('VAT-exempt export, article 146 of Directive 2006/112/EC')
+const outsideNote = phrase(
+  'Not subject to VAT: the place of supply is outside the EU, article 44 of Directive 2006/112/EC',
+)
 
 const codes = ['VAT-STD', 'VAT-RED'] as const
 
@@ -83,7 +85,7 @@ function rulesOf(own: string): RuleTemplate[] {
   const others = euCountries.filter((country) => country !== own)
   const otherPlaces = others.flatMap(territoryOf)
   const rateOf = (country: string, at: number) => rates[country]?.[at] ?? rates[country]?.[0] ?? 0
-  const vat = { category: 'S', taxName: 'VAT' } as const
+  const vat = { category: 'S', taxName: phrase('VAT') } as const
   return [
     ...codes.flatMap((tax, at): RuleTemplate[] => {
       const home = rateOf(own, at)
@@ -108,7 +110,7 @@ function rulesOf(own: string): RuleTemplate[] {
             }
           }),
         ...excluded.flatMap(({ country, name, postcodes }): RuleTemplate[] => {
-          const common = { tax, countries: [country], postcodes, taxName: 'VAT' }
+          const common = { tax, countries: [country], postcodes, taxName: phrase('VAT') }
           return [
             {
               ...{ ...common, name: `Export to ${name}, ${kind}rate`, supply: 'goods', category: 'G' },
@@ -133,30 +135,30 @@ function rulesOf(own: string): RuleTemplate[] {
     }),
     {
       ...{ name: 'Intra-Community supply of goods', relation: 'other-country', countries: otherPlaces },
-      ...{ buyer: 'business', supply: 'goods', category: 'K', taxName: 'VAT' },
+      ...{ buyer: 'business', supply: 'goods', category: 'K', taxName: phrase('VAT') },
       note: supplyNote,
       source: directive('138'),
     },
     {
       ...{ name: 'Supply of goods to Northern Ireland', countries: ['GB'], postcodes: northernIrishPostcodes },
-      ...{ buyer: 'business', supply: 'goods', category: 'K', taxName: 'VAT', note: supplyNote },
+      ...{ buyer: 'business', supply: 'goods', category: 'K', taxName: phrase('VAT'), note: supplyNote },
       source: `${directive('138')}; VAT Notice 725`,
     },
     {
       ...{ name: 'Reverse charge for services', relation: 'other-country', countries: otherPlaces },
-      ...{ buyer: 'business', supply: 'services', category: 'AE', taxName: 'VAT' },
-      note: 'Reverse charge: the customer owes the VAT, article 196 of Directive 2006/112/EC',
+      ...{ buyer: 'business', supply: 'services', category: 'AE', taxName: phrase('VAT') },
+      note: phrase('Reverse charge: the customer owes the VAT, article 196 of Directive 2006/112/EC'),
       source: directive('44 and 196'),
     },
     {
       ...{ name: 'Export outside the EU', relation: 'other-country', countries: outside, supply: 'goods' },
-      ...{ category: 'G', taxName: 'VAT' },
+      ...{ category: 'G', taxName: phrase('VAT') },
       note: exportNote,
       source: directive('146'),
     },
     {
       ...{ name: 'Services to businesses outside the EU', relation: 'other-country', countries: outside },
-      ...{ buyer: 'business', supply: 'services', category: 'O', taxName: 'VAT' },
+      ...{ buyer: 'business', supply: 'services', category: 'O', taxName: phrase('VAT') },
       note: outsideNote,
       source: directive('44'),
     },

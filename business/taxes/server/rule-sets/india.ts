@@ -60,7 +60,7 @@ export const india: RuleSet = {
       ...rates.flatMap(split),
       {
         ...{ name: 'GST 0 %', tax: 'GST0', countries: ['IN'], validFrom: since, category: 'E', taxName: 'GST' },
-        note: 'Nil-rated supply',
+        note: phrase('Nil-rated supply'),
         source: 'Notification 10/2025 – Central Tax (Rate)',
       },
       {

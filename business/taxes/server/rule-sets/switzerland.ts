@@ -13,11 +13,11 @@ const taxes = [
   { code: 'VAT-LODGING', name: 'VAT special rate for lodging', rate: 3.8, inclusive: true },
 ] as const
 
-const exported = { supply: 'goods', category: 'G', taxName: 'VAT' } as const
-const exportNote = 'Export, exempt from VAT under article 23(2)(1) of the Swiss VAT Act'
+const exported = { supply: 'goods', category: 'G', taxName: phrase('VAT') } as const
+const exportNote = phrase('Export, exempt from VAT under article 23(2)(1) of the Swiss VAT Act')
 
 const domestic = ({ code: tax, rate }: (typeof taxes)[number]): RuleTemplate[] => {
-  const vat = { tax, validFrom: since, category: 'S', taxName: 'VAT', rate } as const
+  const vat = { tax, validFrom: since, category: 'S', taxName: phrase('VAT'), rate } as const
   return [
     { ...vat, name: `VAT CH ${rate} %`, countries: ['CH', 'LI'], source: 'VAT Act (SR 641.20), article 25' },
     {
@@ -45,8 +45,8 @@ export const switzerland: RuleSet = {
       },
       {
         ...{ name: 'Services to customers abroad', relation: 'other-country', supply: 'services' },
-        ...{ category: 'O', taxName: 'VAT' },
-        note: 'Place of supply abroad, article 8(1) of the Swiss VAT Act',
+        ...{ category: 'O', taxName: phrase('VAT') },
+        note: phrase('Place of supply abroad, article 8(1) of the Swiss VAT Act'),
         source: 'VAT Act (SR 641.20), article 8(1)',
       },
     ],

@@ -13,7 +13,13 @@ const taxes = [
 ] as const
 
 const rulesOf = ({ code: tax, rate }: (typeof taxes)[number]): RuleTemplate[] => {
-  const vat = { category: rate === 0 ? 'Z' : 'S', taxName: 'VAT', tax, rate, source: 'HMRC, VAT rates' } as const
+  const vat = {
+    category: rate === 0 ? 'Z' : 'S',
+    taxName: phrase('VAT'),
+    tax,
+    rate,
+    source: 'HMRC, VAT rates',
+  } as const
   return [
     { ...vat, name: `VAT UK ${rate} %`, countries: ['GB', 'IM'] },
     {
@@ -36,14 +42,22 @@ export const uk: RuleSet = {
     rules: [
       ...taxes.flatMap(rulesOf),
       {
-        ...{ name: 'Export from the UK', relation: 'other-country', supply: 'goods', category: 'G', taxName: 'VAT' },
-        note: 'Zero-rated export of goods, section 30(6) of the Value Added Tax Act 1994',
+        ...{
+          name: 'Export from the UK',
+          relation: 'other-country',
+          supply: 'goods',
+          category: 'G',
+          taxName: phrase('VAT'),
+        },
+        note: phrase('Zero-rated export of goods, section 30(6) of the Value Added Tax Act 1994'),
         source: 'HMRC, VAT Notice 703',
       },
       {
         ...{ name: 'Services to businesses abroad', relation: 'other-country', buyer: 'business', supply: 'services' },
-        ...{ category: 'O', taxName: 'VAT' },
-        note: 'Outside the scope of UK VAT: the customer accounts for the tax, section 7A of the Value Added Tax Act 1994',
+        ...{ category: 'O', taxName: phrase('VAT') },
+        note: phrase(
+          'Outside the scope of UK VAT: the customer accounts for the tax, section 7A of the Value Added Tax Act 1994',
+        ),
         source: 'HMRC, VAT Notice 741A',
       },
     ],

@@ -37,7 +37,9 @@ export const selectionActions = (
 ): readonly SelectionAction[] =>
   Object.entries(resource.actions).flatMap(([name, action]) => {
     const isMeant = records === undefined || records.some((record) => conditionHolds(action.when, record))
-    return action.selectionField !== undefined && isMeant && canCall(resource, name) ? [{ name, action }] : []
+    // Read-only actions check other actions and show nothing by themselves.
+    const isOffered = action.selectionField !== undefined && !action.readOnly
+    return isOffered && isMeant && canCall(resource, name) ? [{ name, action }] : []
   })
 
 /** The actions that the list offers without a selection. */
