@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { drawItems, drawPapers } from '../../../business/papers/server/draw-papers'
+import { paperOfDocument } from '../../../business/papers/server/invoice'
 import type { Paper, PaperItem } from '../../../business/papers/server/paper'
 import { paperLabelsOf } from '../../../business/papers/server/paper-texts'
 import { openPdfSheet, pageMargin } from '../../../business/papers/server/pdf-sheet'
 import { latestInvoiceOf } from '../../../business/papers/server/print-papers'
 import { dialects } from '../../server/support/stores'
+import { document, invoiceWith, lineOf } from '../invoices/document'
 import { address, openShop, type Shop } from '../support/shop'
 import { pagesOf } from './read-pdf'
 
@@ -63,6 +65,23 @@ describe.each(dialects)('the invoice of an order on %s', (dialect) => {
         { label: 'Total in INR (1 INR = 0.0125 EUR)', amount: 516, currency: { code: 'INR' } },
       ],
       notes: ['Payment: Bank transfer', 'Payment reference: SEPA 7'],
+    })
+  })
+
+  it('states taxes, sentences, tax numbers and the day of delivery in the language of the document', () => {
+    const free = { rate: 0, name: 'VAT', category: 'K' } as const
+    const note = 'VAT-exempt intra-Community supply, article 138 of Directive 2006/112/EC'
+    const lines = [lineOf('A', 1, 100, { name: 'VAT', rate: 5.5 }), lineOf('B', 1, 50, { ...free, note })]
+    const { buyer } = document
+    const issued = { ...invoiceWith(lines), buyer: { ...buyer, company: 'Durand', name: 'Durand' } }
+    expect(paperOfDocument(shop.store, issued)).toMatchObject({
+      below: expect.arrayContaining(['Lieferdatum: 26. November 2026']),
+      seller: expect.arrayContaining(['USt-IdNr.: DE 123456788']),
+      billTo: ['Durand', '12 rue de la Paix', '75002 Paris', 'Frankreich', 'USt-IdNr.: FR40303265045'],
+      items: [{ tax: 'USt 5,5 %' }, { tax: 'USt' }],
+      notes: expect.arrayContaining([
+        'Steuerfreie innergemeinschaftliche Lieferung, Artikel 138 der Richtlinie 2006/112/EG',
+      ]),
     })
   })
 
