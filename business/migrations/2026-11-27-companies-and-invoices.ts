@@ -1,12 +1,12 @@
 import { defineMigration } from 'deckhand/server'
 import { createCompaniesOfSites } from '../invoices/server/migrate-companies'
-import { createInvoicesOfOrders } from '../invoices/server/migrate-invoices'
+import { requestInvoicesOfOrders } from '../invoices/server/migrate-invoices'
 
 export default defineMigration({
   run: async (database) => {
     // Behind a gateway, another API stores these records.
     if (!database.registry.isLocal('customer-order')) return
     await createCompaniesOfSites(database)
-    await createInvoicesOfOrders(database)
+    await requestInvoicesOfOrders(database)
   },
 })

@@ -12,8 +12,11 @@ interface Migrating {
   readonly trx: Transaction
 }
 
-/** The number of orders whose records are read and written together. */
-const ordersPerChunk = 500
+/** The number of orders that one transaction changes. */
+const ordersPerTransaction = 500
+
+/** The name of the row that exists while orders of an earlier version lack their invoices. */
+const request = 'invoices of earlier orders'
 
 const parsed = (value: unknown): unknown => (typeof value === 'string' && value !== '' ? JSON.parse(value) : null)
 
@@ -57,7 +60,7 @@ type CommonRecords = Awaited<ReturnType<typeof readCommonRecords>>
 /** Orders whose invoice had the order number in earlier versions, and orders with credit notes. */
 const wasInvoiced = sql<boolean>`("paymentStatus" = 'success' or "orderStatus" in ('shipped', 'delivered', 'returned'))`
 
-async function readOrders({ trx }: Migrating, after: string) {
+async function readOrders({ trx }: Migrating, after: string, atOnce: number) {
   return trx
     .selectFrom('customer_order')
     .select(['id', 'orderNumber', 'customer', 'site', 'currency', 'exchangeRate', 'placedAt', 'createdAt'])
@@ -67,7 +70,7 @@ async function readOrders({ trx }: Migrating, after: string) {
     .where('invoicedOn', 'is', null)
     .where(sql<boolean>`(${wasInvoiced} or credited > 0)`)
     .orderBy('id')
-    .limit(ordersPerChunk)
+    .limit(atOnce)
     .execute()
 }
 
@@ -211,49 +214,74 @@ interface ChunkEntry {
   readonly records: OrderRecords
 }
 
+/** Requests the invoices of the orders that an earlier version marked as paid or shipped. */
+export const requestInvoicesOfOrders = ({ trx }: Pick<Migrating, 'trx'>): Promise<unknown> =>
+  trx
+    .insertInto('deckhand_turn')
+    .values({ name: request, value: 1 })
+    .onConflict((on) => on.doNothing())
+    .execute()
+
 /**
- * Writes the invoices of orders that an earlier version marked as paid or shipped. These invoices keep the order number.
- * Credit notes of earlier versions get their content.
+ * Writes the requested invoices before the first response. These invoices keep the order number. Credit notes of earlier
+ * versions get their content. If the start of the server is interrupted, the next start continues.
+ *
+ * @param atOnce the number of orders that one transaction changes.
  */
-export async function createInvoicesOfOrders(context: Migrating): Promise<void> {
-  const { store, trx } = context
-  const common = await readCommonRecords(context)
-  const invoices = store.registry.get('invoice')
-  let after = ''
-  for (;;) {
-    const rows = await readOrders(context, after)
-    if (rows.length === 0) return
-    const records = await readOrderRecords(context, rows)
-    const entries = new Map<Values, ChunkEntry>()
-    for (const row of rows) {
-      const sources = sourcesOf(row, common, records)
-      const order = orderOf(row, records)
-      entries.set(row, { sources, order, content: orderDocumentOf(sources, order), records })
-    }
-    const invoiced = [...entries].filter(([row]) => Boolean(row.wasInvoiced))
-    await store.insertMany(
-      trx,
-      invoices,
-      invoiced.map(([row, { sources, content }]) => invoiceOf(row, sources, content)) as never,
-    )
-    const ids = rows.map(({ id }) => id)
-    const issued = await trx.selectFrom('invoice').select(['id', 'order']).where('order', 'in', ids).execute()
-    const invoiceByOrder = new Map(issued.map(({ id, order }) => [order, id]))
-    for (const [row, entry] of entries) await fillCreditNotes(context, row, entry, invoiceByOrder.get(String(row.id)))
-    await trx
-      .updateTable('customer_order')
-      .set({
-        invoicedOn: sql`(select date from invoice where invoice."order" = customer_order.id)`,
-        invoiced: sql`case when "orderStatus" = 'cancelled'
-          then total - coalesce((select sum(note.total) from credit_note as note where note."order" = customer_order.id), 0)
-          else total - coalesce(credited, 0) end`,
-      })
-      .where(
-        'id',
-        'in',
-        invoiced.map(([{ id }]) => String(id)),
-      )
-      .execute()
-    after = String(ids.at(-1))
+export async function createRequestedInvoices(store: Store, atOnce = ordersPerTransaction): Promise<void> {
+  const { db } = store
+  const requested = await db.selectFrom('deckhand_turn').select('name').where('name', '=', request).executeTakeFirst()
+  if (!requested) return
+  const common = await readCommonRecords({ store, trx: db })
+  let after: string | undefined = ''
+  while (after !== undefined) {
+    const from: string = after
+    after = await store.transaction((trx) => createInvoicesOfChunk({ store, trx }, common, from, atOnce))
   }
+  await db.deleteFrom('deckhand_turn').where('name', '=', request).execute()
+}
+
+/** Writes the invoices of the next orders. Returns the id of the last order, or undefined after the last order. */
+async function createInvoicesOfChunk(
+  context: Migrating,
+  common: CommonRecords,
+  after: string,
+  atOnce: number,
+): Promise<string | undefined> {
+  const { store, trx } = context
+  const rows = await readOrders(context, after, atOnce)
+  if (rows.length === 0) return undefined
+  const records = await readOrderRecords(context, rows)
+  const entries = new Map<Values, ChunkEntry>()
+  for (const row of rows) {
+    const sources = sourcesOf(row, common, records)
+    const order = orderOf(row, records)
+    entries.set(row, { sources, order, content: orderDocumentOf(sources, order), records })
+  }
+  const invoiced = [...entries].filter(([row]) => Boolean(row.wasInvoiced))
+  await store.insertMany(
+    trx,
+    store.registry.get('invoice'),
+    invoiced.map(([row, { sources, content }]) => invoiceOf(row, sources, content)) as never,
+  )
+  const ids = rows.map(({ id }) => id)
+  const issued = await trx.selectFrom('invoice').select(['id', 'order']).where('order', 'in', ids).execute()
+  const invoiceByOrder = new Map(issued.map(({ id, order }) => [order, id]))
+  for (const [row, entry] of entries) await fillCreditNotes(context, row, entry, invoiceByOrder.get(String(row.id)))
+  if (invoiced.length === 0) return ids.at(-1)
+  await trx
+    .updateTable('customer_order')
+    .set({
+      invoicedOn: sql`(select date from invoice where invoice."order" = customer_order.id)`,
+      invoiced: sql`case when "orderStatus" = 'cancelled'
+        then total - coalesce((select sum(note.total) from credit_note as note where note."order" = customer_order.id), 0)
+        else total - coalesce(credited, 0) end`,
+    })
+    .where(
+      'id',
+      'in',
+      invoiced.map(([{ id }]) => String(id)),
+    )
+    .execute()
+  return ids.at(-1)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCompaniesOfSites } from '../../../business/invoices/server/migrate-companies'
-import { createInvoicesOfOrders } from '../../../business/invoices/server/migrate-invoices'
+import { createRequestedInvoices, requestInvoicesOfOrders } from '../../../business/invoices/server/migrate-invoices'
+import type { Store } from '../../../server/contract/store'
 import { bothDialects } from '../../server/support/stores'
 import { openShop, type Shop } from '../support/shop'
 
@@ -35,7 +36,8 @@ describe.each(bothDialects)('the migration of sites and orders on %s', (dialect)
         shop.create('site', { name, code: `S${at}`, currency: shop.ids.currency, timezone: 'Asia/Kolkata' }),
       ),
     )
-    const [paid, unpaid, shipped, cancelled] = [
+    const [paid, unpaid, credited, shipped, cancelled] = [
+      await place(),
       await place(),
       await place(),
       await place({ paymentMethod: 'cash-on-delivery' }),
@@ -43,6 +45,8 @@ describe.each(bothDialects)('the migration of sites and orders on %s', (dialect)
     ]
     await act(paid.id, 'payment-status', { paymentStatus: 'success' })
     await act(paid.id, 'refund', { amount: 36, method: 'card', reason: 'Dented' })
+    await act(credited.id, 'pay', { amount: 50, method: 'card' })
+    await act(credited.id, 'refund', { amount: 10, goodwill: 10, method: 'card', reason: 'Gesture' })
     for (const orderStatus of ['confirmed', 'processing', 'packed', 'shipped'])
       await act(shipped.id, 'order-status', { data: { orderStatus } })
     await act(cancelled.id, 'payment-status', { paymentStatus: 'success' })
@@ -55,6 +59,7 @@ describe.each(bothDialects)('the migration of sites and orders on %s', (dialect)
       db,
     )
     await sql`delete from credit_note where kind = 'cancellation'`.execute(db)
+    await sql`update credit_note set number = 'CN-000009' where "order" = ${credited.id}`.execute(db)
     await sql`update credit_note set invoice = null, document = null, "legalEntity" = null, date = null`.execute(db)
     await sql`update customer_order set "invoicedOn" = null, invoiced = null`.execute(db)
     await sql`delete from invoice`.execute(db)
@@ -69,8 +74,26 @@ describe.each(bothDialects)('the migration of sites and orders on %s', (dialect)
 
     await shop.store.transaction(async (trx) => {
       await createCompaniesOfSites({ store: shop.store, trx })
-      await createInvoicesOfOrders({ store: shop.store, trx })
+      await requestInvoicesOfOrders({ trx })
     })
+    // The first start stops after the first order. The next start writes the invoices of the other orders.
+    let count = 0
+    const interrupted: Store = {
+      ...shop.store,
+      transaction: (work) => {
+        count += 1
+        return count === 1 ? shop.store.transaction(work) : Promise.reject(new Error('The server was stopped.'))
+      },
+    }
+    await expect(createRequestedInvoices(interrupted, 1)).rejects.toThrow('The server was stopped.')
+    expect((await shop.call('GET', '/invoice')).body).toHaveLength(1)
+    await createRequestedInvoices(shop.store, 1)
+
+    // Later starts do not write invoices again, for example of sites that issue invoices by hand.
+    await sql`update customer_order set "invoicedOn" = null where id = ${paid.id}`.execute(db)
+    await createRequestedInvoices(shop.store)
+    await sql`update customer_order set "invoicedOn" = (select date from invoice where "order" = customer_order.id)
+      where id = ${paid.id}`.execute(db)
 
     const companies: Values[] = (await shop.call('GET', '/legal-entity')).body
     expect(companies.map(({ name }) => name).sort()).toEqual(['Berlin', 'Goa', 'Harbour Cards'])
@@ -102,6 +125,10 @@ describe.each(bothDialects)('the migration of sites and orders on %s', (dialect)
       document: { kind: 'credit-note', preceding: { number: paid.orderNumber }, total: 36, reason: 'Dented' },
     })
     expect((await shop.call('GET', `/credit-note/document/${note.id}`)).status).toBe(200)
+    expect((await shop.call('GET', `/credit-note?order=${credited.id}`)).body).toMatchObject([
+      { number: 'CN-000009', invoice: null, document: { number: 'CN-000009', total: 10 } },
+    ])
+    expect(await shop.read('customer-order', credited.id)).toMatchObject({ invoicedOn: null, invoiced: null })
     await act(cancelled.id, 'refund', { amount: 236, method: 'card', reason: 'Cancelled' })
     expect((await shop.call('GET', `/credit-note?order=${cancelled.id}`)).body).toMatchObject([
       { kind: 'cancellation', total: 236, invoice: { name: cancelled.orderNumber } },
