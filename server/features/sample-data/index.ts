@@ -61,7 +61,7 @@ const sampleSubdivisions = async ({ db }: Store, { name }: Resource): Promise<Sa
 /** The maximum number of records of another resource that new rows refer to. */
 const referable = 200
 
-/** Adds generated rows to the new tables of a store with sample data. */
+/** Adds generated rows to the new tables of a store with sample data, unless a migration has filled the table. */
 export async function addSampleRows({ store, files, now }: SampleOptions, names: readonly string[]): Promise<void> {
   const { registry, db } = store
   const world = createSampleContext(registry, files, now)
@@ -75,7 +75,9 @@ export async function addSampleRows({ store, files, now }: SampleOptions, names:
       .execute()
     rows.set(name, kept as SampleRow[])
   }
-  const added = resourcesInDependencyOrder(registry).filter((one) => names.includes(one.name) && !one.subdivisions)
+  const added = resourcesInDependencyOrder(registry).filter(
+    ({ name, subdivisions }) => names.includes(name) && !subdivisions && rows.get(name)?.length === 0,
+  )
   for (const resource of added) rows.set(resource.name, await generateSampleRows(world, resource, rows))
   await store.transaction(async (trx) => {
     for (const resource of added) await store.insertMany(trx, resource, rows.get(resource.name) ?? [])
