@@ -265,7 +265,8 @@ export default defineResource({
   },
   related: [
     { resource: 'invoice', by: 'order', when: { invoicedOn: { present: true } } },
-    { resource: 'credit-note', by: 'order', when: { credited: { min: 0.0001 } } },
+    { resource: 'credit-note', by: 'order', when: { invoicedOn: { present: true } } },
+    { resource: 'credit-note', by: 'order', when: { invoicedOn: { present: false }, credited: { min: 0.0001 } } },
     { resource: 'customer-order', by: 'exchangeOf', label: 'Exchange orders', when: { credited: { min: 0.0001 } } },
     { resource: 'mail', by: 'order' },
   ],

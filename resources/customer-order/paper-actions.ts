@@ -17,6 +17,27 @@ const ofParcel = {
   ],
 } as const
 
+/** An order with an invoice has no pro forma and no further first invoice. */
+const hasInvoice = {
+  when: { invoicedOn: { present: true } },
+  says: 'Order {{orderNumber}} already has an invoice. Download the invoice instead.',
+} as const
+
+/** The options that all further papers of an order share. */
+const inMore = { inMoreMenu: { orderNumber: { present: true } }, extension: true } as const
+const download = { ...inMore, icon: 'download' } as const
+
+/** The fields of an action on the papers of several orders. */
+const selection = {
+  selectionField: 'orders',
+  fields: {
+    orders: hasMany('customer-order', { required: true }),
+    paper: choice(printed, { required: true, default: 'packing-slips', label: 'Document' }),
+  },
+  button: false,
+  extension: true,
+} as const
+
 /** The actions that print papers of an order, or of many orders as one PDF. */
 export const paperActions = {
   invoice: {
@@ -29,82 +50,65 @@ export const paperActions = {
     says: 'Invoice downloaded successfully',
   },
   proForma: {
+    ...download,
     label: 'Download pro forma',
-    icon: 'download',
     when: { invoicedOn: { present: false } },
-    inMoreMenu: { orderNumber: { present: true } },
+    refusals: [hasInvoice],
     call: { method: 'GET', path: '/customer-order/pro-forma/{id}' },
     downloads: 'pro-forma.pdf',
     previews: 'Preview pro forma',
     warnedBy: { action: 'checkPapers', values: { paper: 'invoices' } },
     permission: 'invoice',
-    extension: true,
     says: 'Pro forma of order {{orderNumber}} downloaded.',
   },
   issueInvoice: {
+    ...inMore,
     label: 'Issue invoice',
     icon: 'wallet',
     when: { invoicedOn: { present: false }, orderStatus: { not: ['cancelled', 'returned'] } },
-    inMoreMenu: { orderNumber: { present: true } },
+    refusals: [hasInvoice],
     call: { method: 'PUT', path: '/customer-order/issue-invoice/{id}', body: 'none' },
     confirm:
       'An invoice cannot be changed or deleted. Later changes of the order produce credit notes or further invoices.',
-    extension: true,
     says: 'The invoice for order {{orderNumber}} was issued.',
   },
   packingSlip: {
     ...ofParcel,
+    ...download,
     label: 'Download packing slip',
-    icon: 'download',
-    inMoreMenu: { orderNumber: { present: true } },
     call: { method: 'GET', path: '/customer-order/packing-slip/{id}' },
     downloads: 'packing-slip.pdf',
     previews: 'Preview packing slip',
     warnedBy: { action: 'checkPapers', values: { paper: 'packing-slips' } },
     permission: 'show',
-    extension: true,
     says: 'Packing slip of order {{orderNumber}} downloaded.',
   },
   label: {
     ...ofParcel,
+    ...download,
     label: 'Download shipping label',
-    icon: 'download',
-    inMoreMenu: { orderNumber: { present: true } },
     call: { method: 'GET', path: '/customer-order/label/{id}' },
     downloads: 'label.pdf',
     previews: 'Preview shipping label',
     warnedBy: { action: 'checkPapers', values: { paper: 'labels' } },
     permission: 'show',
-    extension: true,
     says: 'Shipping label of order {{orderNumber}} downloaded.',
   },
   print: {
+    ...selection,
     label: 'Print',
     icon: 'download',
     call: { method: 'POST', path: '/customer-order/print' },
-    selectionField: 'orders',
     downloads: 'papers.pdf',
-    fields: {
-      orders: hasMany('customer-order', { required: true }),
-      paper: choice(printed, { required: true, default: 'packing-slips', label: 'Document' }),
-    },
     warnedBy: { action: 'checkPapers' },
-    button: false,
     permission: 'invoice',
-    extension: true,
     says: 'Downloaded as one PDF for printing.',
   },
   checkPapers: {
+    ...selection,
     label: 'Check the characters of documents',
     call: { method: 'POST', path: '/customer-order/check-papers' },
-    selectionField: 'orders',
-    fields: {
-      orders: hasMany('customer-order', { required: true }),
-      paper: choice(printed, { required: true, default: 'packing-slips', label: 'Document' }),
-    },
-    button: false,
     readOnly: true,
     permission: 'show',
-    extension: true,
   },
 } as const

@@ -20,10 +20,10 @@ function expectValidIban(iban: string | null | undefined): void {
   throw new Problem(422, message, { iban: [message] })
 }
 
-/** Invoices and credit notes of a company must never have the same number. */
+/** Invoices and credit notes of a company must never have the same number. A counter can exceed its minimum of digits. */
 function expectDifferentFormats({ invoiceFormat, creditNoteFormat }: Values): void {
   const [invoice, note] = [invoiceFormat, creditNoteFormat].map((format) =>
-    documentNumberText(String(format ?? ''), '2026', 1).toLowerCase(),
+    documentNumberText(String(format ?? ''), '2026', 1_000_000_000).toLowerCase(),
   )
   if (invoice !== note) return
   const message = t('Invoices and credit notes would have the same numbers. Enter different formats.')

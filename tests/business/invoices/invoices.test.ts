@@ -331,9 +331,33 @@ describe.each(dialects)('the invoices of an order on %s', (dialect) => {
     const issued = await shop.call('PUT', `/customer-order/issue-invoice/${id}`)
     expect(issued.status, issued.text).toBe(200)
     expect((await totals(id)).invoices).toEqual([118])
-    expect((await shop.call('PUT', `/customer-order/issue-invoice/${id}`)).status).toBe(409)
-    expect((await shop.call('GET', `/customer-order/pro-forma/${id}`)).status).toBe(409)
+    const { orderNumber } = await shop.read('customer-order', id)
+    const refused = [
+      await shop.call('PUT', `/customer-order/issue-invoice/${id}`),
+      await shop.call('GET', `/customer-order/pro-forma/${id}`),
+    ]
+    expect(refused.map(({ status, body }) => [status, body.message])).toEqual(
+      Array(2).fill([409, `Order ${orderNumber} already has an invoice. Download the invoice instead.`]),
+    )
     await shop.call('PUT', `/site/${shop.ids.site}`, { issuesInvoice: 'automatically' })
+  })
+
+  it.each([
+    ['INV-{year}-{number:5}', 'INV-{year}-{number:4}', 422],
+    ['INV-{year}-{number:5}', 'inv-{year}-{number}', 422],
+    ['INV-{year}-{number:5}', 'INV-{year:2}-{number:5}', 200],
+    ['{year}/{number}', 'C{year}/{number}', 200],
+  ])('with the format %s never have the same number as credit notes with the format %s', async (...formats) => {
+    const [invoiceFormat, creditNoteFormat, expected] = formats
+    const values = { name: `${invoiceFormat} ${creditNoteFormat}`, country: 'IN', status: 0 }
+    const { status, body } = await shop.call('POST', '/legal-entity', { ...values, invoiceFormat, creditNoteFormat })
+    expect([status, body.errors?.creditNoteFormat]).toEqual([
+      expected,
+      expected === 200
+        ? undefined
+        : ['Invoices and credit notes would have the same numbers. Enter different formats.'],
+    ])
+    if (status === 200) await shop.call('DELETE', `/legal-entity/${body.data.id}`)
   })
 
   it('start a new series at midnight on January 1st at the site, and their dates never go backwards', async () => {

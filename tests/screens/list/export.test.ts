@@ -61,6 +61,20 @@ test('exports all pages of the filtered list, with labels instead of keys', asyn
   expect(asked).toEqual(Array(3).fill([{ field: 'admission', operator: 'eq', value: 'share' }]))
 })
 
+test('names the currency of an amount, also if its column is hidden', async () => {
+  const book = registry.get('book')
+  const euro = { id: 'e', name: 'EUR' }
+  const exporting = { ...exportingOf(book, [{ id: 'b', title: 'Emma', price: 9.5, priceNew: 12, currency: euro }]) }
+  const headsOf = async (columns: readonly string[]) =>
+    (await exportCsv({ ...exporting, registry, columns })).text.trim().split('\r\n')
+  expect(await headsOf(['title', 'price', 'priceNew'])).toEqual([
+    expect.stringMatching(/^\uFEFF?Title,Currency,Price,Price new$/),
+    'Emma,EUR,9.5,12',
+  ])
+  expect((await headsOf(['price', 'currency'])).at(-1)).toBe('9.5,EUR')
+  expect(await headsOf(['title'])).toHaveLength(2)
+})
+
 const codesIn = (text: string) => text.trim().split('\r\n').slice(1)
 const rowsOf = (count: number) => Array.from({ length: count }, (_, index) => ({ id: `c${index}`, code: `C${index}` }))
 

@@ -97,12 +97,21 @@ const columnsToEdit = ({ fields }: Resource) => [
   ...Object.entries(importableFields(fields)).flatMap(([name, { kind }]) => (kind.writeOnly ? [] : [name])),
 ]
 
+/** The visible columns, with the hidden currency of an amount before the amount. A file shows no currency symbols. */
+const columnsToRead = ({ fields }: Resource, columns: readonly string[]) => {
+  const withCurrency = columns.flatMap((name) => {
+    const { currency } = (fields[name] ?? {}) as { readonly currency?: string }
+    return currency && fields[currency] && !columns.includes(currency) ? [currency, name] : [name]
+  })
+  return [...new Set(withCurrency)]
+}
+
 async function fetchExportContents(exporting: ExportOptions): Promise<ExportContents> {
   const { provider, api, registry, resource, state, columns, use, told, records: some, except } = exporting
   const all = some
     ? { records: [...some], isAll: true }
     : await fetchAllRecords({ provider, resource, state, except, told })
-  const names = use === 'edit' ? columnsToEdit(resource) : columns
+  const names = use === 'edit' ? columnsToEdit(resource) : columnsToRead(resource, columns)
   const records = await withReferenceNames(api, registry, resource, names, all.records)
   return {
     heads: names.map((name) => (name === 'id' ? 'ID' : labelOf(resource.fields, name))),
