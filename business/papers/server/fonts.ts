@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import type { create, Font } from 'fontkit'
 
 const require = createRequire(import.meta.url)
 
@@ -247,7 +247,9 @@ const fonts = new Map<string, Font>()
 export function loadFont(file: string): Font {
   const known = fonts.get(file)
   if (known) return known
-  const font = create(readFileSync(file)) as Font
+  // The server loads fontkit with the first document, not at its start.
+  const fontkit: { readonly create: typeof create } = require('fontkit')
+  const font = fontkit.create(readFileSync(file)) as Font
   fonts.set(file, font)
   return font
 }

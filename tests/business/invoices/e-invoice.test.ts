@@ -224,6 +224,13 @@ describe('a document that cannot be an e-invoice', () => {
       { currency: { code: 'KWD', symbol: 'KD', decimals: 3 } },
       /at most two decimals.*KWD has 3/,
     ],
+    [
+      'an unknown currency',
+      'factur-x',
+      { currency: { code: 'ABC', symbol: 'A', decimals: 2 } },
+      /^ABC is not a currency of ISO 4217/,
+    ],
+    ['a former country', 'xrechnung', buyer({ address: { ...address, country: 'AN' } }), /^AN is no longer a country/],
     ['no number, because it is a pro forma', 'factur-x', { kind: 'pro-forma', number: null }, /^Only issued invoices/],
     [
       'an amount that its rate does not explain',

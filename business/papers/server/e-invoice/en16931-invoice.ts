@@ -36,7 +36,8 @@ const addressOf = (address: InvoiceAddress) => ({
   ...(address.city && { 'cbc:CityName': address.city }),
   ...(address.postcode && { 'cbc:PostalZone': address.postcode }),
   ...(address.state && { 'cbc:CountrySubentity': address.state }),
-  'cac:Country': { 'cbc:IdentificationCode': address.country },
+  // EN 16931 has its own code for Kosovo.
+  'cac:Country': { 'cbc:IdentificationCode': address.country === 'XK' ? '1A' : address.country },
 })
 
 /** The electronic address of a party: its e-mail address. */

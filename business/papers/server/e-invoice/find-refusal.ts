@@ -1,4 +1,4 @@
-import { t } from 'deckhand'
+import { countries, t } from 'deckhand'
 import type { TaxLine } from '../../../../resources/customer-order/tax-lines'
 import type { InvoiceDocument, InvoiceParty } from '../../../invoices/server/invoice-document'
 import { breakdownOf, categoryOf, hasPlausibleTaxes, netTotalsOf } from './net-amounts'
@@ -9,14 +9,21 @@ export const eInvoiceFormats = ['factur-x', 'xrechnung'] as const
 
 export type EInvoiceFormat = (typeof eInvoiceFormats)[number]
 
-const isCurrency = (code: string) => /^[A-Z]{3}$/.test(code)
+const currencies = new Set(Intl.supportedValuesOf('currency'))
 const isEmail = (text?: string | null) => /^[^@\s]+@([^@.\s]+\.)+[^@.\s]+$/.test(text ?? '')
 const isPhone = (text?: string | null) => /(\d.*){3}/.test(text ?? '')
 
 /** The reason why the amounts or taxes of a document cannot be an e-invoice. */
 function amountRefusalOf(document: InvoiceDocument): string | undefined {
   const { currency, lines, shipping } = document
-  if (!isCurrency(currency.code) || currency.decimals > 2)
+  if (!currencies.has(currency.code))
+    return t(
+      '{{code}} is not a currency of ISO 4217, so this document cannot be an e-invoice. Download the PDF instead.',
+      {
+        code: currency.code,
+      },
+    )
+  if (currency.decimals > 2)
     return t('E-invoices have at most two decimals. The currency {{code}} has {{decimals}}.', {
       code: currency.code,
       decimals: currency.decimals,
@@ -50,6 +57,12 @@ function amountRefusalOf(document: InvoiceDocument): string | undefined {
     return t('E-invoices cannot mix lines outside the scope of tax with other lines. Download the PDF instead.')
   return undefined
 }
+
+/** The country of an address that no longer exists. E-invoices state only present countries. */
+const formerCountryOf = ({ seller, buyer, deliverTo }: InvoiceDocument): string | undefined =>
+  [seller.address, buyer.address, deliverTo]
+    .flatMap((address) => address?.country ?? [])
+    .find((country) => !countries.includes(country))
 
 /** Whether each tax on shipping taxes another part of the amount. */
 function isDividedByTax({ amount, taxLines }: InvoiceDocument['shipping']): boolean {
@@ -116,5 +129,10 @@ function buyerRefusalOf(document: InvoiceDocument, format: EInvoiceFormat): stri
 export function eInvoiceRefusalOf(document: InvoiceDocument, format: EInvoiceFormat): string | undefined {
   if (document.kind === 'pro-forma') return t('Only issued invoices and credit notes can be e-invoices.')
   if (!document.number) return t('Only documents with a number can be e-invoices.')
+  const country = formerCountryOf(document)
+  if (country)
+    return t('{{country}} is no longer a country, so this document cannot be an e-invoice. Download the PDF instead.', {
+      country,
+    })
   return amountRefusalOf(document) ?? sellerRefusalOf(document, format) ?? buyerRefusalOf(document, format)
 }
