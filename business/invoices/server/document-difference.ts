@@ -17,7 +17,7 @@ interface Position {
   readonly line: InvoiceLine | undefined
   quantity: number
   total: Amount
-  readonly taxes: Map<string, { tax: TaxLine; amount: Amount }>
+  readonly taxes: Map<string, { tax: TaxLine; amount: Amount; base: Amount }>
 }
 
 type Positions = Map<string, Position>
@@ -59,8 +59,8 @@ function shippingPartsOf({ amount, taxLines }: DocumentContent['shipping']): Shi
     parts.reduce((sum, part) => sum + part.amount, 0n) === whole.amount
   // Two shares can have the same taxed amount by chance.
   const found = [
-    partsBy(({ base }) => `${base}`),
-    partsBy(({ base, rate }) => `${base} ${rate}`),
+    partsBy(({ base, included }) => `${base} ${included}`),
+    partsBy(({ base, included, rate }) => `${base} ${included} ${rate}`),
     partsBy(taxKeyOf),
   ].find(isComplete)
   return found ?? [whole]
@@ -83,8 +83,12 @@ function addDocument(positions: Positions, { lines, shipping }: DocumentContent,
       taxes: known?.taxes ?? new Map(),
     }
     for (const tax of taxes) {
-      const before = position.taxes.get(taxKeyOf(tax))?.amount ?? 0n
-      position.taxes.set(taxKeyOf(tax), { tax, amount: before + BigInt(sign) * amountOf(tax.amount) })
+      const before = position.taxes.get(taxKeyOf(tax))
+      position.taxes.set(taxKeyOf(tax), {
+        tax,
+        amount: (before?.amount ?? 0n) + BigInt(sign) * amountOf(tax.amount),
+        base: (before?.base ?? 0n) + BigInt(sign) * amountOf(tax.base),
+      })
     }
     positions.set(key, position)
   }
@@ -105,8 +109,12 @@ const largestOf = (positions: Positions): string | undefined =>
 /** Whether a line changes the price of pieces that another line states. */
 const isPriceChange = ({ isPriceChange: is }: InvoiceLine): boolean => is === true
 
+/**
+ * The taxes of a position. The taxed amount is the total without included taxes, at least a quarter of the total. A
+ * smaller amount is the rounding of a tax that was credited completely.
+ */
 const taxKeysOf = ({ taxes, total }: Position): string[] =>
-  [...taxes].filter(([, { amount, tax }]) => amount !== 0n || (total !== 0n && tax.amount === 0)).map(([key]) => key)
+  [...taxes].filter(([, { base }]) => total !== 0n && absolute(base) * 4n >= absolute(total)).map(([key]) => key)
 
 const nothing = (line: InvoiceLine | undefined): Position => ({ line, quantity: 0, total: 0n, taxes: new Map() })
 

@@ -364,6 +364,65 @@ describe.each(dialects)('the taxes of orders on %s', (dialect) => {
     })
   })
 
+  it('agree with the invoices and credit notes after each edit, also back and forth between taxes', async () => {
+    const included = await shop.create('tax-master', {
+      name: 'GST with tax',
+      code: 'GST18I',
+      rate: 18,
+      inclusive: true,
+    })
+    await shop.fine('POST', '/tax-rule/rule-set', { site: india, ruleSet: 'india', standardTax: included })
+    const others = [
+      await shop.product(included, { price: 118 }),
+      await shop.product(await shop.taxId('GST5'), { price: 99.99 }),
+    ]
+    const items = [card, ...others].map((product, at) => ({ product, quantity: 4 - at, discount: 1 }))
+    const home = indianAddress('Karnataka', '560001')
+    const away = indianAddress('Maharashtra', '400001')
+    const charged = { shippingCharge: 17.2 }
+    const { id, total } = await place(india, away, items, charged)
+    await shop.fine('PUT', `/customer-order/pay/${id}`, { amount: total, method: 'transfer' })
+    const documents = async (path: string) => (await shop.call('GET', `/${path}?order=${id}`)).body as { id: string }[]
+    const sumsOf = (lines: unknown, sums = new Map<string, [number, number]>(), sign = 1) => {
+      for (const { name, rate, included: is, base, amount } of lines as Record<string, number>[]) {
+        const [of, tax] = sums.get(`${name} ${rate} ${is}`) ?? [0, 0]
+        const cents = (value: number | undefined) => sign * Math.round((value ?? 0) * 100)
+        sums.set(`${name} ${rate} ${is}`, [of + cents(base), tax + cents(amount)])
+      }
+      return new Map([...sums].filter(([, [of, tax]]) => of !== 0 || tax !== 0))
+    }
+    const lines = async () => ((await shop.read('customer-order', String(id))).items as { id: string }[]).map(itemLine)
+    const itemLine = (item: { id: string }, at: number) => ({ id: item.id, product: items[at]?.product })
+    for (const [to, quantity] of [
+      [addressIn('US'), 4],
+      [home, 4],
+      [addressIn('US'), 4],
+      [away, 1],
+      [home, 1],
+      [home, 1],
+      [home, 3],
+    ] as const) {
+      const changed = (await lines()).map((line) => ({ ...line, quantity, ownDiscount: 1 }))
+      const order = await shop.fine('PUT', `/customer-order/${id}`, {
+        ...{ shippingAddress: to, billingAddress: to, items: changed },
+      })
+      let stated = new Map<string, [number, number]>()
+      const before = (await documents('invoice')).length + (await documents('credit-note')).length
+      for (const [path, sign] of [
+        ['invoice', 1],
+        ['credit-note', -1],
+      ] as const)
+        for (const one of await documents(path)) {
+          const { document } = (await shop.read(path, one.id)) as { document: { taxLines: unknown } }
+          stated = sumsOf(document.taxLines, stated, sign)
+        }
+      const byKey = (sums: ReadonlyMap<string, unknown>) => [...sums].sort(([one], [other]) => (one < other ? -1 : 1))
+      expect(byKey(stated)).toEqual(byKey(sumsOf(order.taxLines)))
+      await shop.fine('PUT', `/customer-order/${id}`, { note: `After ${before} documents` })
+      expect((await documents('invoice')).length + (await documents('credit-note')).length).toBe(before)
+    }
+  })
+
   it('are previewed with each tax and its sentence', async () => {
     const buyer = await shop.customer({ taxNumber: 'NL004495445B01' })
     const { data } = (
