@@ -5,7 +5,7 @@ import { amountDueOf } from '../../invoices/server/amounts-by-tax'
 import type { InvoiceDocument, InvoiceLine } from '../../invoices/server/invoice-document'
 import { languageOf } from '../../invoices/server/issue-documents'
 import { serialRunText } from '../../stock/server/cards/serials'
-import { dayText, moneyText, type Paper, type PaperItem, type PaperSum } from './paper'
+import { dayText, moneyText, type Paper, type PaperItem, type PaperSum, rateText } from './paper'
 import {
   addressLines,
   nonEmptyLines,
@@ -121,7 +121,7 @@ const paperItemOf = (line: InvoiceLine, locale: string): PaperItem => ({
 const taxTermsText = ({ name, rate, category }: TaxLine, locale: string): string => {
   if (!name) return t('Tax')
   if (category !== 'S' && category !== 'Z') return t(name)
-  return `${t(name)} ${new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }).format(rate)} %`
+  return `${t(name)} ${rateText(rate, locale, 4)} %`
 }
 
 /** An item of an order with the serials of its cards, for papers without prices. */
@@ -180,7 +180,7 @@ function exchangedOf({ exchange, currency, locale }: InvoiceDocument): PaperSum[
   if (!exchange) return []
   const label = t('Total in {{base}} (1 {{base}} = {{rate}} {{own}})', {
     base: exchange.currency.code,
-    rate: new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(exchange.rate),
+    rate: rateText(exchange.rate, locale, 6),
     own: currency.code,
   })
   return [{ label, amount: exchange.total, currency: exchange.currency }]

@@ -108,13 +108,29 @@ export function moneyText({ symbol, code, decimals }: PaperCurrency, amount: num
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   const currency = /^[A-Z]{3}$/.test(code) ? code : 'XXX'
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, ...digits })
-  const written = ({ type, value }: Intl.NumberFormatPart) => {
-    if (type === 'currency') return symbol || code
-    if (type === 'minusSign') return '−'
-    // Swiss documents group digits with a typographic apostrophe.
-    return type === 'group' && value === "'" ? '’' : value
-  }
-  return format.formatToParts(amount).map(written).join('')
+  return format
+    .formatToParts(amount)
+    .map((part) => (part.type === 'currency' ? symbol || code : partText(part)))
+    .join('')
+}
+
+const partText = ({ type, value }: Intl.NumberFormatPart): string => {
+  if (type === 'minusSign') return '−'
+  // Swiss documents group digits with a typographic apostrophe.
+  return type === 'group' && value === "'" ? '’' : value
+}
+
+const figures = ['minusSign', 'integer', 'group', 'decimal', 'fraction']
+
+/** A rate with the separators of amounts. Plain numbers have other separators in some locales, such as 'en-DE'. */
+export function rateText(rate: number, locale: string, decimals: number): string {
+  const digits = { minimumFractionDigits: 0, maximumFractionDigits: decimals }
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'XXX', ...digits })
+  return format
+    .formatToParts(rate)
+    .filter(({ type }) => figures.includes(type))
+    .map(partText)
+    .join('')
 }
 
 /** A date in the long format of a locale. English without a country is British English. */

@@ -4,7 +4,7 @@ import { readIssuedDocument } from '../../../business/invoices/server/read-docum
 import { drawPapers } from '../../../business/papers/server/draw-papers'
 import { paperOfDocument } from '../../../business/papers/server/invoice'
 import { packingSlipOf } from '../../../business/papers/server/packing-slip'
-import { moneyText } from '../../../business/papers/server/paper'
+import { moneyText, rateText } from '../../../business/papers/server/paper'
 import { isIban } from '../../../business/papers/server/payment-code'
 import { latestInvoiceOf } from '../../../business/papers/server/print-papers'
 import { openShop, type Shop } from '../support/shop'
@@ -269,4 +269,15 @@ it.each([
   ['en', { code: 'KWD', symbol: 'KD', decimals: 3 }, 1.5, 'KD\u00a01.500'],
 ])('an amount is formatted as in %s', (language, money, amount, written) => {
   expect(moneyText(money, amount, language)).toBe(written)
+})
+
+it.each([
+  ['en-DE', '0.0105', '€1,234.50'],
+  ['de-DE', '0,0105', '1.234,50 €'],
+  ['en-IN', '0.0105', '€1,234.50'],
+  ['de-CH', '0.0105', '€ 1’234.50'],
+])('rates have the separators of amounts in %s', (locale, rate, amount) => {
+  const euro = { code: 'EUR', symbol: '€', decimals: 2 }
+  const text = (value: string) => value.replace(/\u00a0/g, ' ')
+  expect([rateText(0.0105, locale, 6), text(moneyText(euro, 1234.5, locale))]).toEqual([rate, amount])
 })
