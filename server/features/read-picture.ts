@@ -1,6 +1,6 @@
 import type { Store } from '../contract/store'
 import { storedFileName } from '../database/columns'
-import { personalDataContextOf } from './personal-data/personal-data-context'
+import { fileStoreOf } from '../database/files/file-store'
 
 /** A stored image as PNG, with its size in pixels. */
 export interface PngPicture {
@@ -21,7 +21,7 @@ export async function readPictureAsPng(
   file: string,
   side = 600,
 ): Promise<PngPicture | undefined> {
-  const found = await personalDataContextOf(store)?.files.read(storedFileName(file).split('?')[0] ?? '')
+  const found = await fileStoreOf(store)?.read(storedFileName(file).split('?')[0] ?? '')
   if (!found) return undefined
   const chunks: Buffer[] = []
   for await (const chunk of found.stream) chunks.push(Buffer.from(chunk))

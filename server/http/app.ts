@@ -8,7 +8,7 @@ import { addAuthentication } from '../auth/authentication'
 import type { ServerSide } from '../contract/define-server'
 import type { Mailer } from '../contract/mail'
 import type { Store } from '../contract/store'
-import type { FileStore } from '../database/files/file-store'
+import { type FileStore, provideFileStore } from '../database/files/file-store'
 import { createFileUrlSigner } from '../database/files/file-url-signatures'
 import { addBatchOwners } from '../database/history/batch-owners'
 import { newId } from '../database/ids'
@@ -18,7 +18,7 @@ import { addDashboardRoute } from '../features/dashboard'
 import { startJobs } from '../features/jobs'
 import { addLiveRoutes } from '../features/live'
 import { addApiDescriptionRoutes } from '../features/openapi/routes'
-import { providePersonalDataContext } from '../features/personal-data/personal-data-context'
+import { provideJobCipher } from '../features/personal-data/personal-data-context'
 import { addSearchRoute } from '../features/search'
 import { addViewRoutes } from '../features/views'
 import { addBackupRoutes, type BackupService } from '../operations/backup/routes'
@@ -86,7 +86,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { sessionHours, idleMinutes } = settings
   const app = await createBase(options, createErrorHandler(store), store)
   const signatures = createFileUrlSigner(keys.tokens)
-  providePersonalDataContext(store, { files, jobCipher: secretCipherOf(keys, 'job') })
+  provideFileStore(store, files)
+  provideJobCipher(store, secretCipherOf(keys, 'job'))
   if (gateway) addUpstreamStatusHeader(app, gateway)
   addFileRoutes(app, { store, files, signatures })
   app.decorate('printSecret', deriveSecret(keys.tokens[0], 'idempotency'))

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk } from 'flydrive'
 import { type Attachment, mediaTypeOf, type Picture, safeFileName } from '../../../vocabulary'
+import type { Store } from '../../contract/store'
 import { partialFileSuffix } from '../../platform/durable-files'
 import { AtomicFolderDriver } from './atomic-folder-driver'
 import type { FileStorage } from './object-storage'
@@ -106,3 +107,11 @@ export function createFileStore(kept: FileStorage | string): FileStore {
     },
   }
 }
+
+const fileStores = new WeakMap<Store['db'], FileStore>()
+
+/** Provides the stored files to code that only has the store, such as the documents of a business. */
+export const provideFileStore = ({ db }: Store, files: FileStore): void => void fileStores.set(db, files)
+
+/** The stored files. Undefined for a store without a server. */
+export const fileStoreOf = ({ db }: Pick<Store, 'db'>): FileStore | undefined => fileStores.get(db)

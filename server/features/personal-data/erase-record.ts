@@ -13,12 +13,12 @@ import type { ActionAnswer, Context, Values } from '../../contract/handler'
 import { tableName } from '../../contract/table-model'
 import { type StoredValue, withUntypedTables } from '../../contract/tables'
 import { storedFileName } from '../../database/columns'
+import { fileStoreOf } from '../../database/files/file-store'
 import { Problem } from '../../platform/problem'
 import { recordFilesOf } from '../../records/values/record-files'
 import { eraseTraces } from './erase-traces'
 import { erasePersonalRecords, retentionEndOf, termStartsOf } from './erase-values'
 import { findIdentifyingTexts } from './identifying-texts'
-import { personalDataContextOf } from './personal-data-context'
 import { findPersonalRecords, type PersonalRecords } from './personal-records'
 import { expectAllVisible } from './visible-records'
 
@@ -149,7 +149,7 @@ export const eraseRecord =
     const names = new Map(people.map((id) => [id, erasable.as]))
     await eraseTraces({ store, trx, records, names, texts })
     context.afterCommit(async () => {
-      const stored = personalDataContextOf(store)?.files
+      const stored = fileStoreOf(store)
       for (const name of files) await stored?.remove(name)
       const tables = [...records].flatMap(([one, ids]) => (ids.length > 0 ? [tableName(one.name)] : []))
       await store.dialect.purge(store.db, [...tables, 'audit_entry', 'deckhand_comment', 'deckhand_bin'])

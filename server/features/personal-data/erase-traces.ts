@@ -11,7 +11,7 @@ import { commentTable, mentionTable } from '../comments/comment-tables'
 import { jobItemTable, jobTable } from '../jobs/job-tables'
 import { type ErasedNames, erasedChange, withErasedNames } from './erased-values'
 import type { IdentifyingTexts } from './identifying-texts'
-import { personalDataContextOf } from './personal-data-context'
+import { jobCipherOf } from './personal-data-context'
 import { chunksOf, type PersonalRecords } from './personal-records'
 
 /** The traces of people outside of their records: history, bin, comments, jobs, responses and saved views. */
@@ -164,12 +164,12 @@ async function eraseJobs(erasure: TraceErasure): Promise<void> {
   for (const { job, number, title, why } of titled.rows)
     await sql`update ${jobItemTable} set title = ${title && texts.scrub(title)}, why = ${why && texts.scrub(why)}
       where job = ${job} and number = ${number}`.execute(trx)
-  const context = personalDataContextOf(store)
-  if (!context) return
+  const cipher = jobCipherOf(store)
+  if (!cipher) return
   const open = await sql<{ job: string; number: number; given: string }>`select job, number, given from ${jobItemTable}
     where given is not null`.execute(trx)
   for (const { job, number, given } of open.rows)
-    if (isMentioned(JSON.stringify(decryptJson(context.jobCipher, given) ?? '')))
+    if (isMentioned(JSON.stringify(decryptJson(cipher, given) ?? '')))
       await sql`update ${jobItemTable} set given = null where job = ${job} and number = ${number}`.execute(trx)
 }
 

@@ -3,10 +3,10 @@ import { type AnyRecord, historyResource, type Resource, safeFileName, titleOf }
 import type { ActionAnswer, Context } from '../../contract/handler'
 import type { Store } from '../../contract/store'
 import { storedFileName } from '../../database/columns'
+import { fileStoreOf } from '../../database/files/file-store'
 import { readHistoryEntries } from '../../records/undo/history-queries'
 import { recordFilesOf } from '../../records/values/record-files'
 import { readCommentsOf } from '../comments/read-comments'
-import { personalDataContextOf } from './personal-data-context'
 import { chunksOf, findPersonalRecords, type PersonalRecords } from './personal-records'
 import { expectAllVisible } from './visible-records'
 
@@ -61,7 +61,7 @@ async function* historyOf(store: Store, records: PersonalRecords) {
 
 /** The stored files of the records, with their content in Base64. */
 async function* filesOf(store: Store, records: PersonalRecords) {
-  const files = personalDataContextOf(store)?.files
+  const files = fileStoreOf(store)
   if (!files) return
   for (const [resource, ids] of records)
     for await (const record of recordsOf(store, resource, ids))

@@ -1,22 +1,13 @@
 import type { Store } from '../../contract/store'
-import type { FileStore } from '../../database/files/file-store'
 import type { SecretCipher } from '../../platform/secret-cipher'
 
-/** The parts of the server that the export and the erasure of personal data need. */
-export interface PersonalDataContext {
-  readonly files: FileStore
-  /** Decrypts the input of jobs. */
-  readonly jobCipher: SecretCipher
-}
+const ciphers = new WeakMap<Store['db'], SecretCipher>()
 
-const contexts = new WeakMap<Store['db'], PersonalDataContext>()
+/** Provides the cipher that decrypts the input of jobs, so that an erasure can search the input. */
+export const provideJobCipher = ({ db }: Store, cipher: SecretCipher): void => void ciphers.set(db, cipher)
 
-/** Provides the files and the cipher to the export and the erasure of personal data. */
-export const providePersonalDataContext = ({ db }: Store, context: PersonalDataContext): void =>
-  void contexts.set(db, context)
-
-/** The files and the cipher of the server. Undefined for a store without a server. */
-export const personalDataContextOf = ({ db }: Pick<Store, 'db'>): PersonalDataContext | undefined => contexts.get(db)
+/** The cipher that decrypts the input of jobs. Undefined for a store without a server. */
+export const jobCipherOf = ({ db }: Pick<Store, 'db'>): SecretCipher | undefined => ciphers.get(db)
 
 const terms = new WeakMap<Store['db'], number>()
 
