@@ -159,7 +159,7 @@ export function memoryDataProvider(rows: MemoryRecords): DataProvider {
 export const memoryApi = (rows: MemoryRecords): Api => ({
   options: async (resource, within) => ({
     options: (rows[resource.name] ?? [])
-      .filter((row) => !within || text(row[within.field]) === within.value)
+      .filter((row) => !within || [within.value].flat().includes(text(row[within.field])))
       .map((row) => ({ id: row.id, name: titleOf(resource, row) })),
     isSearchable: false,
   }),

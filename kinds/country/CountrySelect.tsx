@@ -1,29 +1,58 @@
 import { useMemo } from 'react'
 import { Select } from '../../src/screens/shared/inputs/Select'
 import { formatCountry } from '../../src/screens/shared/values/formats'
-import { countries, foldText, locale, t } from '../../vocabulary'
+import { cachePerLocale, countries, countryName, foldText, t } from '../../vocabulary'
 import type { InputProps } from '../kind-input'
 
 interface Offered {
   readonly value: string
   readonly label: string
+  readonly searched: readonly string[]
 }
 
-const offered = (): Offered[] => {
-  const { compare } = new Intl.Collator(locale())
-  return countries
-    .map((code) => ({ value: code, label: formatCountry(code) }))
-    .sort((one, other) => compare(one.label, other.label))
+/** Abbreviations, former names and parts of countries that people type. */
+const furtherNames: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE'],
+  CD: ['Zaire'],
+  CI: ['Ivory Coast'],
+  CV: ['Cape Verde'],
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales', 'Northern Ireland'],
+  KR: ['Republic of Korea'],
+  MK: ['Macedonia'],
+  MM: ['Burma'],
+  NL: ['Holland'],
+  SZ: ['Swaziland'],
+  TR: ['Turkey'],
+  US: ['USA', 'America'],
 }
+
+/** The main language of a country. */
+const languageOf = (country: string) => new Intl.Locale(`und-${country}`).maximize().language
+
+const offered = cachePerLocale((locale): readonly Offered[] => {
+  const { compare } = new Intl.Collator(locale)
+  return countries
+    .map((code) => ({
+      value: code,
+      label: formatCountry(code),
+      searched: [countryName(code, 'en'), countryName(code, languageOf(code)), ...(furtherNames[code] ?? [])],
+    }))
+    .sort((one, other) => compare(one.label, other.label))
+})
 
 /**
- * Ranks a match: 0 for the country code, 1 for the start of the name, 2 for the start of a word. The rank is -1 if
- * nothing matches.
+ * Ranks a match: 0 for the country code or a complete name, 1 for the start of a name, 2 for the start of a word. The
+ * rank is -1 if nothing matches.
  */
-const rank = ({ value, label }: Offered, typed: string): number => {
+const rank = ({ value, label, searched }: Offered, typed: string): number => {
   const sought = foldText(typed.trim())
-  const name = foldText(label)
-  const answers = [value.toLowerCase() === sought, name.startsWith(sought), name.includes(` ${sought}`)]
+  const names = [label, ...searched].map(foldText)
+  const answers = [
+    [value.toLowerCase(), ...names].includes(sought),
+    names.some((name) => name.startsWith(sought)),
+    names.some((name) => name.includes(` ${sought}`)),
+  ]
   return answers.indexOf(true)
 }
 
@@ -36,8 +65,8 @@ const search = {
 /** A stored country that no longer exists stays in the options. */
 const withStored = (value: string | null | undefined): Offered[] =>
   value && /^[A-Z]{2}$/.test(value) && !countries.includes(value)
-    ? [...offered(), { value, label: formatCountry(value) }]
-    : offered()
+    ? [...offered(), { value, label: formatCountry(value), searched: [] }]
+    : [...offered()]
 
 export const CountrySelect = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (
   <Select<string, Offered>
@@ -66,7 +95,7 @@ export const CountryListSelect = ({
     allowClear
     maxTagCount="responsive"
     showSearch={search}
-    options={useMemo(offered, [])}
+    options={useMemo(() => [...offered()], [])}
     value={[...(value ?? [])]}
     placeholder={t(field.whenEmpty ?? field.placeholder ?? 'Search, for example India')}
     disabled={disabled}

@@ -9,7 +9,7 @@ import { FieldItems } from '../../src/screens/form/fields/FieldItems'
 import { FormContext, inputId, useFormContext } from '../../src/screens/form/form-context'
 import { defaultFormValues } from '../../src/screens/form/state/conversions'
 import { useUnchangedCount } from '../../src/screens/form/state/unchanged-values'
-import { checkValue, type Fields, innerFields, isReadOnly, labelOf, t } from '../../vocabulary'
+import { checkValue, type Fields, innerFields, isReadOnly, labelInSentence, labelOf, t } from '../../vocabulary'
 import type { InputProps, Path } from '../kind-input'
 import { Sortable, useSortableItem } from '../shared/sortable'
 import './editor.css'
@@ -32,6 +32,7 @@ export function LinesEditor({ field, name, fields, path, disabled }: InputProps<
   const setting = useFormContext()
   const fieldsOf = (resource: string) => registry.get(resource).fields
   const inner = innerFields(field, fieldsOf) ?? {}
+  const column = field.kind.column(field)
   const timesItCame = useUnchangedCount()
   const names = Object.keys(inner).filter((key) => !isReadOnly(inner[key] as (typeof inner)[string]))
   const layout = standInColumns(inner, names) ? 'rows' : 'cards'
@@ -77,7 +78,9 @@ export function LinesEditor({ field, name, fields, path, disabled }: InputProps<
               disabled={disabled || lines.length >= (field.max ?? 200)}
               onClick={() => add(defaultFormValues(inner, fieldsOf))}
             >
-              {t('Add row')}
+              {column.store === 'rows'
+                ? t('Add {{one}}', { one: labelInSentence(t(registry.get(column.of).label.one)) })
+                : t('Add row')}
             </Button>
           </fieldset>
         )}

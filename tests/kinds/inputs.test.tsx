@@ -2,7 +2,17 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kindInputs } from '../../kinds/inputs'
-import { type AnyRecord, setLanguage, type TypedKindName } from '../../vocabulary'
+import {
+  type AnyRecord,
+  country,
+  countryList,
+  createRegistry,
+  defineResource,
+  hasMany,
+  setLanguage,
+  type TypedKindName,
+  text,
+} from '../../vocabulary'
 import { fewOf } from '../scope'
 import { emptyRows, formFixtureOf, openForm, save } from '../screens/form/form-fixture'
 
@@ -29,7 +39,7 @@ const drop =
   }
 
 const addLine = async (user: UserEvent, values: Record<string, string>) => {
-  await user.click(await screen.findByRole('button', { name: 'Add row' }))
+  await user.click(await screen.findByRole('button', { name: /^Add (row|part)$/ }))
   for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value)
 }
 
@@ -75,7 +85,8 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
   countryList: {
     by: async (user) => {
       const input = await screen.findByLabelText('Value')
-      await user.type(input, 'germ{Enter}')
+      // A country is also found by its name in its own language.
+      await user.type(input, 'deutschl{Enter}')
       // Tab leaves the field, and adds no further country.
       await user.tab()
       expect(document.activeElement).not.toBe(input)
@@ -139,6 +150,50 @@ describe('the input of each kind', () => {
       expect(sent.map(({ value }) => value)).toEqual([filled[kind].sent])
     },
   )
+})
+
+describe('a dropdown', () => {
+  const region = defineResource({
+    name: 'region',
+    label: ['Region', 'Regions'],
+    title: 'name',
+    options: 'list',
+    fields: { name: text({ required: true }), land: country() },
+  })
+  const depot = defineResource({
+    name: 'depot',
+    label: ['Depot', 'Depots'],
+    title: 'name',
+    fields: {
+      name: text(),
+      lands: countryList(),
+      regions: hasMany('region', { within: { land: 'lands' } }),
+    },
+  })
+  const rows = {
+    region: [
+      { id: 'r1', name: 'Kerala', land: 'IN' },
+      { id: 'r2', name: 'Texas', land: 'US' },
+      { id: 'r3', name: 'Nagano', land: 'JP' },
+    ],
+  }
+  const options = () =>
+    [...document.querySelectorAll('.ant-select-item-option-content')].map(({ textContent }) => textContent)
+
+  it.each([
+    [[], ['Kerala', 'Texas', 'Nagano']],
+    [['US'], ['Texas']],
+    [
+      ['US', 'JP'],
+      ['Texas', 'Nagano'],
+    ],
+  ])('of a list of references offers the records with the chosen values: %j', async (lands, offered) => {
+    const user = userEvent.setup()
+    const one = { id: 'd1', name: 'North', lands, regions: [] }
+    openForm('depot', 'd1', { registry: createRegistry([depot, region]), rows: { ...rows, depot: [one] } })
+    await user.click(await screen.findByLabelText('Regions'))
+    await waitFor(() => expect(options()).toEqual(offered))
+  })
 })
 
 describe.each(['integer', 'decimal', 'money', 'percent'] as const)('the number input of the kind %s', (kind) => {

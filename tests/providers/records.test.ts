@@ -195,11 +195,12 @@ test('offers only active records, by their titles, filtered by the chosen parent
   })
   open.push(provider)
   const { api } = openBrowser({ apiUrl: provider.url })
-  const names = async (name: string, within?: { field: string; value: string }) =>
+  const names = async (name: string, within?: { field: string; value: string | readonly string[] }) =>
     (await api.options(registry.get(name), within)).options.map((option) => option.name)
   expect(await names('role')).toEqual(['Admin'])
   expect(await names('branch')).toEqual(['Pune'])
   expect(await names('series', { field: 'author', value: 'c2' })).toEqual(['Paper'])
+  expect(await names('series', { field: 'author', value: ['c2', 'c1'] })).toEqual(['Metal', 'Paper'])
   expect(await names('loan-item')).toEqual([])
 })
 

@@ -60,16 +60,21 @@ export function countryName(code: string, language: string = locale()): string {
   // For the code of a former country, Intl returns the name of one of its successors.
   if (!countries.includes(code.toUpperCase())) return formerCountryName(code) ?? code
   try {
-    return countryNames(language).of(code.toUpperCase()) ?? code
+    return countryNames(language, withShortNames.includes(code.toUpperCase())).of(code.toUpperCase()) ?? code
   } catch {
     return code
   }
 }
 
+/** Hong Kong and Macao have no political status in addresses. The short names of other countries are abbreviations. */
+const withShortNames: readonly string[] = ['HK', 'MO']
+
 const namesByLanguage = new Map<string, Intl.DisplayNames>()
 
-function countryNames(language: string): Intl.DisplayNames {
-  const names = namesByLanguage.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
-  namesByLanguage.set(language, names)
+function countryNames(language: string, isShort: boolean): Intl.DisplayNames {
+  const key = `${language} ${isShort}`
+  const options = { type: 'region', fallback: 'code', style: isShort ? 'short' : 'long' } as const
+  const names = namesByLanguage.get(key) ?? new Intl.DisplayNames(language, options)
+  namesByLanguage.set(key, names)
   return names
 }

@@ -100,6 +100,8 @@ export interface UnresolvedReference {
   readonly called: string
   /** The ids of the records with this name. */
   readonly among: readonly string[]
+  /** Whether the server finds the record by the text, such as a state by its name and country. Default: false. */
+  readonly isFoundByServer?: boolean
 }
 
 const isUnresolvedReference = (value: unknown): value is UnresolvedReference =>
@@ -145,8 +147,7 @@ function resolveImportValue(
   if (Array.isArray(value)) return value.map((one) => resolveImportValue(field, one, stored, object))
   if (!isUnresolvedReference(value)) return keepEqualStoredText(value, stored)
   const id = storedReferenceIdOf(value, stored)
-  // The server finds the state of an address by its name and the country.
-  if (id === undefined && field.postal === 'state') return value.called
+  if (id === undefined && value.isFoundByServer) return value.called
   if (id === undefined) object(unresolvedReferenceMessage(value))
   return id
 }

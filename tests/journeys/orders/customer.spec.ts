@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { choose, chooseInRow, expect, rowOf, test, toast, uniqueText } from '../support/support'
 
 const address = async (page: Page, index: number, line1: string) => {
-  await page.getByRole('button', { name: 'Add row' }).click()
+  await page.getByRole('button', { name: 'Add address' }).click()
   const line = page.getByRole('group', { name: 'Addresses' }).locator('.line').nth(index)
   const at = (name: string) => `#record_addresses_${index}_${name}`
   await line.locator(at('name')).fill('Asha Rao')

@@ -75,7 +75,7 @@ const institutions: readonly (readonly [Address, readonly string[]])[] = [
       state: 'Kowloon',
       country: 'HK',
     },
-    ['Hong Kong Museum of Art', '10 Salisbury Road', 'Tsim Sha Tsui', 'Kowloon', 'Hong Kong SAR China'],
+    ['Hong Kong Museum of Art', '10 Salisbury Road', 'Tsim Sha Tsui', 'Kowloon', 'Hong Kong'],
   ],
   [
     { name: 'Jean P. Haydon Museum', line1: 'Main Street', city: 'Pago Pago', postcode: '96799', country: 'AS' },

@@ -29,6 +29,7 @@ function Entry({ address }: { address: Values }) {
   const known = useNameOf('state', String(idOf(address.state)))
   useAddressRules()
   const lines = addressLines(address, { state: (address.state as Reference | null)?.name ?? known ?? '' })
+  const label = textOf(address.label)
   const phone = textOf(address.phone)
   const marks = [
     ...(address.isDefaultShipping ? [t('Default shipping address')] : []),
@@ -36,21 +37,23 @@ function Entry({ address }: { address: Values }) {
   ]
   return (
     <li>
-      <header>
-        <strong dir="auto">{textOf(address.label) || lines[0]}</strong>
-        {marks.map((mark) => (
-          <span key={mark} className="tag" data-tone="blue">
-            {mark}
-          </span>
-        ))}
-      </header>
+      {(label || marks.length > 0) && (
+        <header>
+          {label && <strong dir="auto">{label}</strong>}
+          {marks.map((mark) => (
+            <span key={mark} className="tag" data-tone="blue">
+              {mark}
+            </span>
+          ))}
+        </header>
+      )}
       <address dir="auto">{lines.join('\n')}</address>
       {phone && (
         <a href={`tel:${encodeURI(phone)}`} dir="ltr">
           {phone}
         </a>
       )}
-      <Copy text={lines.join('\n')} label={textOf(address.label) || textOf(address.line1)} />
+      <Copy text={lines.join('\n')} label={label || textOf(address.line1)} />
     </li>
   )
 }

@@ -29,9 +29,14 @@ export interface ImportLookups {
 /** Converts a text for comparison, ignoring case and invisible differences. */
 export const toComparableText = (text: string) => visibleText(text).toLowerCase()
 
-function findReference(text: string, named: ReferenceIndex | undefined): string | UnresolvedReference {
+function findReference(
+  text: string,
+  named: ReferenceIndex | undefined,
+  isFoundByServer: boolean,
+): string | UnresolvedReference {
   if (named?.ids.has(text)) return text
   const among = named?.called.get(toComparableText(text)) ?? []
+  if (isFoundByServer) return { called: text, among, isFoundByServer }
   return among.length === 1 ? (among[0] as string) : { called: text, among }
 }
 
@@ -80,8 +85,11 @@ export function parseImportCell(field: Field, text: string, column: ImportColumn
   const { store, ...rest } = field.kind.column(field)
   if (isEmpty(text)) return null
   const records = 'to' in rest ? knowledge.records.get(rest.to) : undefined
-  if (store === 'reference') return findReference(text, records)
-  if (store === 'references') return splitListCell(text).map((part) => findReference(part, records))
+  // Two countries can have states of the same name.
+  const isFoundByServer = 'to' in rest && knowledge.registry.get(rest.to).subdivisions
+  const find = (name: string) => findReference(name, records, isFoundByServer)
+  if (store === 'reference') return find(text)
+  if (store === 'references') return splitListCell(text).map(find)
   return valueIn(field, text, column, knowledge)
 }
 

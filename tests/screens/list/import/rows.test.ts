@@ -12,6 +12,7 @@ import {
   belongsTo,
   choice,
   choices,
+  country,
   createRegistry,
   date,
   dateTime,
@@ -200,6 +201,32 @@ test('an ambiguous name means the record that is already referenced, and is reje
     shelf: ["Several records are named 'Low'. Use the ID instead."],
     others: ["No record is named 'Gone'. Check the spelling."],
   })
+})
+
+test('the server finds the states in a cell, because two countries can have states of the same name', () => {
+  const state = defineResource({
+    name: 'state',
+    label: ['State', 'States'],
+    title: 'name',
+    subdivisions: true,
+    fields: { name: text({ required: true }), code: text(), country: country() },
+  })
+  const rule = { area: belongsTo('state'), areas: hasMany('state') }
+  const lookups: ImportLookups = {
+    ...knowledge,
+    registry: createRegistry([state]),
+    records: new Map([['state', { ids: new Set(['IN-PB']), called: new Map([['punjab', ['IN-PB']]]) }]]),
+  }
+  const columns = [{ name: 'area' }, { name: 'areas' }]
+  const [row] = createImportRowReader(
+    { fields: rule, columns, clears: false },
+    lookups,
+    new Map(),
+  )([{ line: 2, cells: ['Punjab', 'IN-PB; 東京都'] }])
+  const values = row?.values ?? {}
+  expect(resolveImportRow(rule, values)).toEqual({ values: { area: 'Punjab', areas: ['IN-PB', '東京都'] }, errors: {} })
+  const stored = { area: { id: 'IN-PB', name: 'Punjab' } }
+  expect(resolveImportRow(rule, values, stored).values).toMatchObject({ area: 'IN-PB' })
 })
 
 test('line breaks in the format of a spreadsheet do not count as a change', () => {
