@@ -71,6 +71,7 @@ export { awaitAll } from './platform/concurrency'
 export { inLanguage } from './platform/languages'
 export {
   findSubdivision,
+  placesAround,
   type Subdivision,
   subdivisionCodeOf,
   subdivisionsAround,

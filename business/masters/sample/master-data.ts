@@ -251,7 +251,7 @@ function makeShippingRules(
         freeAbove: 5000,
         estimatedDays: 7,
       },
-      { name: 'India, standard', basis: 'total', min: 0, rate: 60, freeAbove: 1500, estimatedDays: 4 },
+      { name: 'Standard', basis: 'total', min: 0, rate: 60, freeAbove: 1500, estimatedDays: 4 },
       { name: 'Same-day courier', states: statesOf('KA'), basis: 'quantity', min: 1, max: 5, rate: 180, status: 0 },
     ].map((rule, index) => ({ status: 1, ...rule, priority: (index + 1) * 10 })),
   )

@@ -152,5 +152,49 @@ export function subdivisionsAround(code: string): string[] {
   return one ? [one.code, ...(one.parent ? subdivisionsAround(one.parent) : [])] : []
 }
 
+/** The country codes of subdivisions that also have a code in ISO 3166-1. People use both codes in addresses. */
+const territories: Readonly<Record<string, string>> = {
+  'CN-HK': 'HK',
+  'CN-MO': 'MO',
+  'CN-TW': 'TW',
+  'FI-01': 'AX',
+  'FR-971': 'GP',
+  'FR-972': 'MQ',
+  'FR-973': 'GF',
+  'FR-974': 'RE',
+  'FR-976': 'YT',
+  'FR-BL': 'BL',
+  'FR-MF': 'MF',
+  'FR-NC': 'NC',
+  'FR-PF': 'PF',
+  'FR-PM': 'PM',
+  'FR-TF': 'TF',
+  'FR-WF': 'WF',
+  'NL-AW': 'AW',
+  'NL-CW': 'CW',
+  'NL-SX': 'SX',
+  'NO-21': 'SJ',
+  'NO-22': 'SJ',
+  'US-AS': 'AS',
+  'US-GU': 'GU',
+  'US-MP': 'MP',
+  'US-PR': 'PR',
+  'US-UM': 'UM',
+  'US-VI': 'VI',
+}
+
+/**
+ * The codes of all places that contain an address: its country, its state and larger subdivisions. A territory has both
+ * codes: Puerto Rico is PR and US-PR. The address of a territory with its own country code is not in the other country.
+ */
+export function placesAround(country: string, state: unknown): readonly string[] {
+  const code = country.toUpperCase()
+  const own = subdivisionCodeOf(code, state)
+  const codes = [code, ...(own === undefined ? [] : subdivisionsAround(own))]
+  const territory = codes.flatMap((one) => territories[one] ?? [])
+  const within = Object.keys(territories).filter((one) => territories[one] === code)
+  return [...codes, ...territory, ...within]
+}
+
 /** All subdivisions of a country. */
 export const subdivisionsOf = (country: string): readonly Subdivision[] => byCountry.get(country) ?? []

@@ -73,6 +73,12 @@ describe('delivery', () => {
     [{ states: [{ name: 'Barcelona', country: 'ES' }] }, { country: 'ES', state: 'Catalonia' }, false],
     [{ states: [{ name: 'Tokyo', country: 'JP' }] }, { country: 'JP', state: '東京都' }, true],
     [{ states: [{ name: 'Goa', country: 'IN' }] }, { country: 'SG', state: null }, false],
+    // Puerto Rico is a state of the United States in some addresses, and a country in others.
+    [{ states: [{ name: 'Puerto Rico', country: 'US' }] }, { country: 'PR', state: null, postcode: '00901' }, true],
+    [{ countries: ['PR'] }, { country: 'US', state: 'Puerto Rico', postcode: '00901' }, true],
+    [{ countries: ['US'] }, { country: 'PR', state: null, postcode: '00901' }, false],
+    [{ countries: ['RE'] }, { country: 'FR', state: 'La Réunion', postcode: '97400' }, true],
+    [{ postcodes: 'EC1A' }, { country: 'GB', state: null, postcode: 'EC1A 1BB' }, true],
     [{ postcodes: '403000-403999, 110001' }, {}, true],
     [{ postcodes: '400000-402999' }, {}, false],
     [{ postcodes: 'SW1*' }, { country: 'GB', state: null, postcode: 'SW1A 1AA' }, true],

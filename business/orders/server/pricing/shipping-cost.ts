@@ -1,5 +1,5 @@
 import { isInPostcodeRanges } from 'deckhand'
-import { subdivisionCodeOf, subdivisionsAround } from 'deckhand/server'
+import { placesAround, subdivisionCodeOf } from 'deckhand/server'
 import {
   type Amount,
   type Currency,
@@ -66,25 +66,19 @@ const measure = (rule: ShippingRule, parcel: Parcel) => measures[rule.basis](par
 
 const isSame = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/**
- * Whether the destination is in a state, or in a smaller subdivision of the state. An address of Barcelona is in
- * Catalonia.
- */
-function isInState({ state, country }: Parcel, of: ShippingRule['states'][number]): boolean {
-  if (state === null || !isSame(country, of.country)) return false
+/** Whether the destination is in a state. An address of Barcelona is in Catalonia. */
+function isInState({ state, country }: Parcel, places: readonly string[], of: ShippingRule['states'][number]): boolean {
   const wanted = subdivisionCodeOf(of.country, of.name)
-  const own = subdivisionCodeOf(country, state)
-  return (
-    isSame(state, of.name) || (wanted !== undefined && own !== undefined && subdivisionsAround(own).includes(wanted))
-  )
+  const isSameName = state !== null && isSame(country, of.country) && isSame(state, of.name)
+  return isSameName || (wanted !== undefined && places.includes(wanted))
 }
 
-const ruleApplies = (rule: ShippingRule, parcel: Parcel): boolean => {
+const ruleApplies = (rule: ShippingRule, parcel: Parcel, places: readonly string[]): boolean => {
   const measured = measure(rule, parcel)
   return (
     (rule.site === null || rule.site === parcel.site) &&
-    (rule.countries.length === 0 || rule.countries.some((country) => isSame(country, parcel.country))) &&
-    (rule.states.length === 0 || rule.states.some((state) => isInState(parcel, state))) &&
+    (rule.countries.length === 0 || rule.countries.some((country) => places.includes(country))) &&
+    (rule.states.length === 0 || rule.states.some((state) => isInState(parcel, places, state))) &&
     (rule.postcodes === null || isInPostcodeRanges(parcel.postcode, rule.postcodes)) &&
     measured >= rule.min &&
     (rule.max === null || measured <= rule.max)
@@ -94,10 +88,12 @@ const ruleApplies = (rule: ShippingRule, parcel: Parcel): boolean => {
 /**
  * The matching rule with the lowest priority number. If several rules have the same number, the oldest rule applies.
  */
-const chooseRule = (rules: readonly ShippingRule[], parcel: Parcel): ShippingRule | undefined =>
-  rules
-    .filter((rule) => ruleApplies(rule, parcel))
+function chooseRule(rules: readonly ShippingRule[], parcel: Parcel): ShippingRule | undefined {
+  const places = placesAround(parcel.country, parcel.state)
+  return rules
+    .filter((rule) => ruleApplies(rule, parcel, places))
     .sort((a, b) => a.priority - b.priority || (a.createdAt + a.id < b.createdAt + b.id ? -1 : 1))[0]
+}
 
 const costOf = (rule: ShippingRule, parcel: Parcel): MinorUnits => {
   const isFree = rule.freeAbove !== null && measures.total(parcel, rule) >= rule.freeAbove
