@@ -42,8 +42,8 @@ const offered = cachePerLocale((locale): readonly Offered[] => {
 })
 
 /**
- * Ranks a match: 0 for the country code or a complete name, 1 for the start of a name, 2 for the start of a word. The
- * rank is -1 if nothing matches.
+ * Ranks a match: 0 for the code or a complete name, 1 for the start of a name, 2 for the start of a word. The rank is -1
+ * if nothing matches.
  */
 const rank = ({ value, label, searched }: Offered, typed: string): number => {
   const sought = foldText(typed.trim())

@@ -1,6 +1,7 @@
 import type { Business } from '../business'
 import type { Fields } from '../field'
 import { referencedResourceOf } from '../numbers/currencies'
+import { countries } from '../places/countries'
 import type { Resource } from '../resource'
 import { isTimeZone } from '../time/time-zones'
 import type { DeclarationReport } from './report'
@@ -28,8 +29,16 @@ export function checkCurrency(
     )
 }
 
-/** Checks the currency and the time zone of a business. */
-export const checkBusinessDefaults = ({ currency, timeZone }: Business): string[] => [
+/** The codes in a list that are not countries. */
+const unknownCountriesIn = (sellsTo: Business['sellsTo']): readonly string[] =>
+  Array.isArray(sellsTo) ? sellsTo.filter((code) => !countries.includes(code)) : []
+
+/** Checks the currency, the time zone and the countries of a business. */
+export const checkBusinessDefaults = ({ currency, timeZone, sellsTo }: Business): string[] => [
+  ...unknownCountriesIn(sellsTo).map(
+    (code) =>
+      `business: sellsTo: '${code}' is not a country; expected a code of ISO 3166-1 in capitals, such as 'IN'. Name one.`,
+  ),
   ...(currency === undefined || Intl.supportedValuesOf('currency').includes(currency)
     ? []
     : [`business: currency: '${currency}' is not a currency; expected a code of ISO 4217, such as 'EUR'. Name one.`]),

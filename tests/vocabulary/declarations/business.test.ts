@@ -22,8 +22,15 @@ describe('checkDeclarations', () => {
 
   it('reports an invalid currency and time zone of the business', () => {
     expect(
-      checkDeclarations(createRegistry([declareBox()]), { name: 'Depot', currency: 'EUX', timeZone: 'Europe/Lisbonn' }),
+      checkDeclarations(createRegistry([declareBox()]), {
+        name: 'Depot',
+        currency: 'EUX',
+        timeZone: 'Europe/Lisbonn',
+        sellsTo: ['IN', 'in', 'UK'],
+      }),
     ).toEqual([
+      "business: sellsTo: 'in' is not a country; expected a code of ISO 3166-1 in capitals, such as 'IN'. Name one.",
+      "business: sellsTo: 'UK' is not a country; expected a code of ISO 3166-1 in capitals, such as 'IN'. Name one.",
       "business: currency: 'EUX' is not a currency; expected a code of ISO 4217, such as 'EUR'. Name one.",
       "business: timeZone: 'Europe/Lisbonn' is not a time zone; expected a name of the IANA database, such as 'Europe/Berlin'. Name one.",
     ])
