@@ -1,5 +1,4 @@
-import { t } from 'deckhand'
-import { type Handler, Problem, type Values } from 'deckhand/server'
+import type { Handler, Values } from 'deckhand/server'
 import { sql } from 'kysely'
 import type customerResource from '../../../resources/customer'
 import { roundAmount } from '../../orders/server/pricing/base-currency'
@@ -8,7 +7,9 @@ import { confirmTaxNumberLater } from '../../taxes/server/vies'
 import { customerErasure } from './customer-erasure'
 import { findDuplicates, listDuplicates } from './find-duplicates'
 import { createMatchKeys, matchKeysRollup } from './match-keys'
-import { createMergeTable, mergeCustomers, previewMerge, undoMerge } from './merge-customers'
+import { mergeCustomers, previewMerge } from './merge-customers'
+import { createMergeTable } from './move-customer-records'
+import { expectEmailFree, undoMerge } from './undo-merge'
 
 /** The countries of the addresses of a customer. The billing address comes first. */
 const countriesOf = (addresses: unknown): string[] => {
@@ -65,20 +66,7 @@ export const customer: Handler<typeof customerResource> = {
     previewMerge: (context, { values }) => previewMerge(context, values),
     merge: (context, { values }) => mergeCustomers(context, values),
     retrieve: async ({ store, trx }, { record }) => {
-      const { email } = record
-      const taken =
-        email &&
-        (await trx
-          .selectFrom('customer')
-          .select('id')
-          .where('email', '=', email)
-          .where('deletedAt', 'is', null)
-          .executeTakeFirst())
-      if (taken)
-        throw new Problem(
-          409,
-          t('Another customer now uses {{email}}. Change the e-mail address of that customer first.', { email }),
-        )
+      await expectEmailFree({ trx }, record)
       await store.update(trx, store.registry.get('customer'), record.id, { deletedAt: null })
       return {}
     },

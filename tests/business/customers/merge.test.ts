@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lockOrdersOfCustomers } from '../../../business/customers/server/lock-orders-of-customers'
 import { dialects } from '../../server/support/stores'
 import { address, openShop, type Shop } from '../support/shop'
 
@@ -140,6 +141,94 @@ describe.each(dialects)('the merge of two customers, on %s', (dialect) => {
     expect(refused.status).toBe(409)
     expect(refused.text).toContain('changed these fields')
   })
+
+  it('undoes the merges of a chain only in reverse order', async () => {
+    const { kept: first, lost: second } = await pair('Chain')
+    const third = await customer({ firstName: 'Last', lastName: 'Chain', email: 'last.chain@example.com' })
+    const placed = await order(second)
+    expect((await merge(first, second)).status).toBe(200)
+    expect((await merge(third, first)).status).toBe(200)
+    const requestOf = async (id: string, at: number) => {
+      const { body } = await shop.call('GET', `/audit-entry?record=${id}&_sort=at&_order=asc`)
+      return body.filter(({ call }: { call: string }) => call === 'customer.merge')[at].requestId
+    }
+    const early = await shop.call('POST', '/undo', { request: await requestOf(second, 0) })
+    expect(early.status).toBe(409)
+    expect(early.body.message).toBe('Ann Chain was later merged into Last Chain. Undo that merge first.')
+    expect((await shop.call('POST', '/undo', { request: await requestOf(third, 0) })).status).toBe(200)
+    expect((await shop.call('POST', '/undo', { request: await requestOf(second, 0) })).status).toBe(200)
+    expect(await shop.read('customer-order', placed)).toMatchObject({ customer: { id: second } })
+  })
+
+  it('takes the details of a profile together with the profile, and the check of a tax number with the number', async () => {
+    const profile = async (code: string, key: string) =>
+      shop.create('field-category', {
+        ...{
+          name: code,
+          code: code.toLowerCase(),
+          appliesTo: 'profile',
+          fields: [{ key, label: key, kind: 'text', required: true }],
+        },
+      })
+    const [club, firm] = [await profile('CLUB', 'level'), await profile('FIRM', 'branch')]
+    const { kept, lost } = await pair('Profile')
+    const set = async (id: string, values: Values) => {
+      const { status, text } = await shop.call('PUT', `/customer/${id}`, values)
+      expect(status, text).toBe(200)
+    }
+    await set(kept, { fieldCategory: club, details: { level: 'Gold' }, taxNumber: '29AAGCB7383J1Z4' })
+    await set(lost, { fieldCategory: firm, details: { branch: 'Retail' }, taxNumber: '27AAPFU0939F1ZV' })
+    await shop.store.db.updateTable('customer').set({ taxNumberCheck: 'valid' }).where('id', '=', kept).execute()
+    const { body } = await shop.call('POST', '/customer/merge-preview', { kept, lost })
+    expect(body.data.differing).toEqual(['firstName', 'email', 'taxNumber', 'fieldCategory'])
+    expect((await merge(kept, lost, ['fieldCategory', 'taxNumber'])).status).toBe(200)
+    expect(await read(kept)).toMatchObject({
+      ...{ fieldCategory: { id: firm }, details: { branch: 'Retail' } },
+      ...{ taxNumber: '27AAPFU0939F1ZV', taxNumberCheck: null },
+    })
+    expect((await undo(kept)).status).toBe(200)
+    expect(await read(kept)).toMatchObject({ details: { level: 'Gold' }, taxNumberCheck: 'valid' })
+  })
+
+  // SQLite has a single writer, so nobody can place an order in the meantime.
+  it.runIf(dialect === 'postgres')(
+    'locks the customers again after an order that was placed in the meantime',
+    async () => {
+      const { kept, lost } = await pair('Locks')
+      await order(lost)
+      const id = await order(await customer({ firstName: 'Other', email: 'other.locks@example.com' }))
+      const { store } = shop
+      const locks: string[] = []
+      let waiting: Promise<unknown> | undefined
+      const lock: typeof store.lock = async (trx, name, ids) => {
+        locks.push(`${name} ${ids.length}`)
+        if (name === 'customer' && !waiting) {
+          await store.db.updateTable('customer_order').set({ customer: lost }).where('id', '=', id).execute()
+          let isLocked: () => void = () => {}
+          const locked = new Promise<void>((resolve) => {
+            isLocked = resolve
+          })
+          // This transaction holds the new order, and waits for the customer.
+          waiting = store.transaction(async (other) => {
+            await store.lock(other, 'customer-order', [id])
+            isLocked()
+            await store.lock(other, 'customer', [lost])
+          })
+          await locked
+        }
+        return store.lock(trx, name, ids)
+      }
+      let runs = 0
+      await store.transaction(async (trx) => {
+        runs += 1
+        const context = { store: { ...store, lock }, trx } as unknown as Parameters<typeof lockOrdersOfCustomers>[0]
+        await lockOrdersOfCustomers(context, [kept, lost])
+      })
+      await waiting
+      expect(runs).toBe(1)
+      expect(locks).toEqual(['customer-order 1', 'customer 2', 'customer-order 2', 'customer 2'])
+    },
+  )
 
   it('warns about coupons that both customers used', async () => {
     const { kept, lost } = await pair('Coupon')
