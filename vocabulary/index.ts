@@ -159,7 +159,7 @@ export { plainName, printedSubdivision } from './places/address-formats'
 export { type AddressLineOptions, addressLines, type PostalAddress } from './places/address-lines'
 export { addressRuleOf, hasAddressRules, loadAddressRules, withPlainCharacters } from './places/address-rules'
 export { countries, countryName, countryOfZone } from './places/countries'
-export { loadPhoneRules } from './places/phone-rules'
+export { internationalPhone, loadPhoneRules } from './places/phone-rules'
 export {
   adaptValue,
   addressLabelOf,
@@ -307,7 +307,7 @@ export {
   isUnset,
 } from './rules/filter-and-sort'
 export { decidingRecordOf, findOverlappingRecords, type OverlapRule } from './rules/overlaps'
-export { refusalOf, remedyActionsOf, renderConditionalMessages } from './rules/refusals'
+export { hiddenMessage, refusalOf, remedyActionsOf, renderConditionalMessages } from './rules/refusals'
 export { allowedNextChoices, hasTransitions, transitionRefusal, withRequiredReason } from './rules/transitions'
 export {
   choiceGroupValuesOf,

@@ -52,8 +52,8 @@ export interface Dialect {
   readonly ownClock?: () => number
   /** A time as text, one millisecond later. */
   justAfter(moment: Sql): Sql
-  /** Whether text contains other text. Ignores the case of A to Z. */
-  contains(text: Sql, part: string): Expression<SqlBool>
+  /** Whether text contains other texts in the given sequence. Ignores the case of A to Z. */
+  contains(text: Sql, ...parts: readonly string[]): Expression<SqlBool>
   /**
    * Text as a sort key in lower case. If the table has a shadow column with the normalized text, the sort key is that
    * column. Null for empty text.

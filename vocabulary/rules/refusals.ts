@@ -2,7 +2,7 @@ import { isPathSafeId } from '../calls'
 import { choicesOf } from '../choices'
 import { type ConditionalMessage, conditionHolds, failingFieldsOf, fieldsInCondition, type Values } from '../conditions'
 import type { Field, Fields } from '../field'
-import { labelOf } from '../field'
+import { isEmpty, labelOf } from '../field'
 import { isOutsideEditScope } from '../permissions/row-scope'
 import { isErased } from '../records/personal-data'
 import { type AnyRecord, isHidden } from '../records/record'
@@ -70,7 +70,6 @@ export function refusalOf(
   const {
     fields,
     calls,
-    softDelete = '',
     label: { one },
   } = resource
   const { when, method, path = '', action = '' } = calls[name] ?? {}
@@ -83,27 +82,37 @@ export function refusalOf(
     })
   if (!isReading && isOutsideEditScope(resource, record))
     return t('This record also concerns other people. Ask someone who can change all records.')
-  if (!isReading && isErased(resource, record))
-    return t('The personal data of this {{one}} were erased, so it can no longer be changed.', {
-      one: labelInSentence(t(one)),
-    })
+  const isPossible = conditionHolds(when, record)
+  if (isErased(resource, record) && !(isReading && isPossible)) return hiddenMessage(resource, record)
   const why = renderConditionalMessages({ ...asked, ...fields }, activeRefusalsOf(resource, name, record, values), {
     ...record,
     ...values,
   })
   if (why.length > 0) return why.join(' ')
-  if (conditionHolds(when, record)) return undefined
-  if (isHidden(resource, record))
-    return t('This {{one}} is {{hidden}}. Restore it before you change it.', {
-      one: labelInSentence(t(one)),
-      hidden: labelInSentence(labelOf(fields, softDelete)),
-    })
+  if (isPossible) return undefined
+  if (isHidden(resource, record)) return hiddenMessage(resource, record)
   return unmetConditionMessage(
     fields,
     { label: t(label), one: labelInSentence(t(one)) },
     failingFieldsOf(when, record),
     record,
   )
+}
+
+/** The reason why a hidden record cannot be changed: its data were erased, it was merged, or it is deleted. */
+export function hiddenMessage(resource: Resource, record: AnyRecord): string {
+  const { fields, erasable, softDelete = '', label } = resource
+  const one = labelInSentence(t(label.one))
+  const original = erasable?.duplicateOf === undefined ? undefined : record[erasable.duplicateOf]
+  if (isErased(resource, record))
+    return t('The personal data of this {{one}} were erased, so it can no longer be changed.', { one })
+  if (!isEmpty(original))
+    return t('This {{one}} was merged into {{name}}. Change {{name}} instead, or undo the merge.', {
+      ...{ one, name: (original as { readonly name?: string }).name ?? '' },
+    })
+  return t('This {{one}} is {{hidden}}. Restore it before you change it.', {
+    ...{ one, hidden: labelInSentence(labelOf(fields, softDelete)) },
+  })
 }
 
 /**

@@ -1,7 +1,8 @@
-import { type RecordOf, t } from 'deckhand'
+import { foldText, type RecordOf, t } from 'deckhand'
 import { type Context, type Handler, unitsOf } from 'deckhand/server'
 import { sql } from 'kysely'
 import type customerResource from '../../../resources/customer'
+import { lockOrdersOfCustomers } from './lock-orders-of-customers'
 
 type Customer = RecordOf<typeof customerResource>
 
@@ -25,19 +26,38 @@ const withDuplicates = (id: string) => sql<string>`(
     select cast(${id} as text) union select customer.id from customer join same on customer."mergedInto" = same.id
   ) select id from same)`
 
-/** Locks the orders of a customer, then the customer, so that no order changes during the erasure. */
-export async function lockOrdersOfCustomer({ store, trx }: Context, id: string): Promise<void> {
-  const orders = await trx.selectFrom('customer_order').select('id').where('customer', '=', id).execute()
-  await store.lock(
-    trx,
-    'customer-order',
-    orders.map((order) => order.id),
-  )
-  await store.lock(trx, 'customer', [id])
+/**
+ * The numbers of open orders that other customers send to a customer. The parcels need the name and the address. The
+ * result is empty if another customer has the same name.
+ */
+async function findPresents({ store, trx }: Context, { id, firstName, lastName }: Customer): Promise<string[]> {
+  const name = [firstName, lastName].filter(Boolean).join(' ')
+  const namesake = await trx
+    .selectFrom('customer')
+    .select('id')
+    .where('firstName', '=', firstName)
+    .where(sql<boolean>`coalesce("lastName", '') = ${lastName ?? ''}`)
+    .where('id', 'not in', withDuplicates(id))
+    .executeTakeFirst()
+  if (namesake) return []
+  const orders = await trx
+    .selectFrom('customer_order')
+    .select(['orderNumber', 'shippingAddress'])
+    .where('orderStatus', 'not in', closedStatuses)
+    .where('customer', 'not in', withDuplicates(id))
+    .where(sql<boolean>`${store.dialect.contains(sql.ref('shippingAddress'), JSON.stringify(name).slice(1, -1))}`)
+    .orderBy('placedAt')
+    .execute()
+  const recipient = (address: unknown) => (JSON.parse(String(address)) as { readonly name?: string }).name ?? ''
+  return orders
+    .filter(({ shippingAddress }) => foldText(recipient(shippingAddress)) === foldText(name))
+    .map(({ orderNumber }) => orderNumber ?? '')
 }
 
-/** The reasons why a customer cannot be erased now: open orders, and orders with an amount due. */
-async function findErasureRefusals({ trx }: Context, { id }: Customer): Promise<readonly string[]> {
+/** The reasons why a customer cannot be erased now: open orders, presents, and orders with an amount due. */
+async function findErasureRefusals(context: Context, customer: Customer): Promise<readonly string[]> {
+  const { trx } = context
+  const { id } = customer
   const orders = await trx
     .selectFrom('customer_order')
     .select(['orderNumber', 'orderStatus', 'due'])
@@ -49,7 +69,18 @@ async function findErasureRefusals({ trx }: Context, { id }: Customer): Promise<
   const unpaid = orders
     .filter(({ orderStatus, due }) => isClosed(orderStatus) && unitsOf(due) !== 0n)
     .map(({ orderNumber }) => orderNumber)
+  const presents = await findPresents(context, customer)
   return [
+    ...(presents.length > 0
+      ? [
+          t(
+            'These open orders of other customers go to this customer: {{orders}}. Deliver or cancel the orders first.',
+            {
+              orders: listed(presents),
+            },
+          ),
+        ]
+      : []),
     ...(open.length > 0
       ? [
           t(
@@ -70,6 +101,6 @@ async function findErasureRefusals({ trx }: Context, { id }: Customer): Promise<
 
 /** The part of the erasure that the declaration of customers cannot express. */
 export const customerErasure: NonNullable<Handler<typeof customerResource>['erasure']> = {
-  lock: lockOrdersOfCustomer,
+  lock: (context, id) => lockOrdersOfCustomers(context, [id]),
   refusals: findErasureRefusals,
 }

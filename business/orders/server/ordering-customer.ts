@@ -27,7 +27,7 @@ export async function findCustomer(
     .leftJoin('customer_category as of', 'of.id', 'customer.category')
     .leftJoin('customer as same', 'same.id', 'customer.mergedInto')
     .select(['customer.mergedInto', 'same.firstName', 'same.lastName'])
-    .select(['customer.id', 'customer.category', 'customer.deletedAt', 'customer.status as own'])
+    .select(['customer.id', 'customer.category', 'customer.deletedAt', 'customer.erasedAt', 'customer.status as own'])
     .select(['of.discount', 'of.status', 'of.name', 'customer.taxNumber', 'customer.taxNumberCheck'])
     .where('customer.id', '=', id)
     .executeTakeFirst()
@@ -39,6 +39,8 @@ export async function findCustomer(
         name: [row.firstName, row.lastName].filter(Boolean).join(' '),
       }),
     )
+  else if (row.erasedAt !== null)
+    complain('customer', t('The personal data of this customer were erased. Choose another customer.'))
   else if (row.deletedAt !== null)
     complain('customer', t('This customer is deleted. Restore the customer first, or choose another customer.'))
   else if (row.own !== 1)

@@ -76,7 +76,7 @@ export const postgres: Dialect = {
   clock: () => sql`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   justAfter: (moment) =>
     sql`to_char(cast(${moment} as timestamp) + interval '1 millisecond', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-  contains: (text, part) => sql<SqlBool>`${text} ilike ${likePattern(part)}`,
+  contains: (text, ...parts) => sql<SqlBool>`${text} ilike ${likePattern(...parts)}`,
   isNumber: (text) => sql`${text} ~ '^[0-9]+$'`,
   // Converts only A to Z to lower case, regardless of the language of the database. The collation of the database's
   // language would also sort more slowly.

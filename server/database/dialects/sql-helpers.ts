@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Sql } from '../../contract/dialect'
 
-export const likePattern = (part: string) => `%${part.replace(/[\\%_]/g, '\\$&')}%`
+export const likePattern = (...parts: readonly string[]) =>
+  `%${parts.map((part) => part.replace(/[\\%_]/g, '\\$&')).join('%')}%`
 
 /** The character that sorts after every other character. */
 const lastCharacter = String.fromCodePoint(0x10ffff)

@@ -35,7 +35,7 @@ export const sqlite: Dialect & Required<Pick<Dialect, 'ownClock'>> = {
   clock: () => sql`${sqlite.ownClock()}`,
   ownClock: () => Date.now(),
   justAfter: (moment) => sql`strftime('%Y-%m-%dT%H:%M:%fZ', ${moment}, '+0.001 seconds')`,
-  contains: (text, part) => sql<SqlBool>`${text} like ${likePattern(part)} escape '\\'`,
+  contains: (text, ...parts) => sql<SqlBool>`${text} like ${likePattern(...parts)} escape '\\'`,
   isNumber: (text) => sql`(${text} <> '' and ${text} not glob '*[^0-9]*')`,
   folded: (text, beside) =>
     beside ? sql`nullif(coalesce(${beside}, lower(${text})), '')` : sql`nullif(lower(${text}), '')`,

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import {
   type CommentPerson,
   commentPermission,
+  hiddenMessage,
   isHidden,
   labelInSentence,
-  labelOf,
   language,
   moderatePermission,
   permissionName,
   type RecordComment,
-  type Resource,
   t,
   titleOf,
 } from '../../../vocabulary'
@@ -93,15 +92,6 @@ async function mention(
   }
 }
 
-const hidden = ({ label, fields, softDelete = '' }: Resource) =>
-  new Problem(
-    409,
-    t('This {{one}} is {{hidden}}. Restore it before you change it.', {
-      one: labelInSentence(t(label.one)),
-      hidden: labelInSentence(labelOf(fields, softDelete)),
-    }),
-  )
-
 /** Adds a comment to a record, without changing the record. */
 export async function addComment(
   writing: CommentWriteContext,
@@ -117,7 +107,7 @@ export async function addComment(
     await expectVisibleCommentedRecord(store, person, place, trx)
     const found = await store.get(resource, place.record, trx)
     if (!found) throw recordNotFound(resource, place.record)
-    if (isHidden(resource, found)) throw hidden(resource)
+    if (isHidden(resource, found)) throw new Problem(409, hiddenMessage(resource, found))
     const made: CommentRow = {
       id: newId(),
       resource: resource.name,

@@ -16,6 +16,7 @@ import { storedFileName } from '../../database/columns'
 import { fileStoreOf } from '../../database/files/file-store'
 import { Problem } from '../../platform/problem'
 import { recordFilesOf } from '../../records/values/record-files'
+import { eraseMentions } from './erase-mentions'
 import { eraseTraces } from './erase-traces'
 import { erasePersonalRecords, retentionEndOf, termStartsOf } from './erase-values'
 import { findIdentifyingTexts } from './identifying-texts'
@@ -135,7 +136,7 @@ export const eraseRecord =
     if (refusals.length > 0) throw new Problem(409, refusals.join(' '))
     const now = new Date(Math.max(Date.now(), Date.parse(String(record.updatedAt)) + 1)).toISOString()
     const people = records.get(resource) ?? []
-    const texts = await findIdentifyingTexts(trx, resource, await store.getAll(resource, people, trx))
+    const texts = await findIdentifyingTexts({ store, trx }, resource, records)
     const files = await filesOf(context, records)
     await updateRollups(context, resource, people, -1)
     await erasePersonalRecords({ store, trx, name: erasable.as, now }, records)
@@ -147,7 +148,9 @@ export const eraseRecord =
       .execute()
     await updateRollups(context, resource, people, 1)
     const names = new Map(people.map((id) => [id, erasable.as]))
-    await eraseTraces({ store, trx, records, names, texts })
+    const erasure = { store, trx, records, names, texts, now }
+    await eraseTraces(erasure)
+    await eraseMentions(erasure)
     context.afterCommit(async () => {
       const stored = fileStoreOf(store)
       for (const name of files) await stored?.remove(name)

@@ -22,6 +22,8 @@ export interface TraceErasure {
   /** The names that replace the names of the erased people, by their ids. */
   readonly names: ErasedNames
   readonly texts: IdentifyingTexts
+  /** The time of the erasure, as ISO 8601. */
+  readonly now: string
 }
 
 /** Erases the traces of people outside of their records. */
@@ -47,10 +49,11 @@ interface Entry {
 const entryColumns = sql.raw('id, resource, record, title, changes')
 
 /** A condition that is true if a text may contain an id of the people, or an identifying text. */
-function mayMention({ store, names, texts }: TraceErasure, text: Sql): RawBuilder<boolean> {
-  const parts = [...names.keys(), ...texts.texts, ...texts.texts.map((one) => JSON.stringify(one).slice(1, -1))]
+export function mayMention({ store, names, texts }: TraceErasure, text: Sql): RawBuilder<boolean> {
+  const asJson = texts.searched.map((parts) => parts.map((part) => JSON.stringify(part).slice(1, -1)))
+  const all = [...[...names.keys()].map((id) => [id]), ...texts.searched, ...asJson]
   return sql`(${sql.join(
-    [...new Set(parts)].map((part) => store.dialect.contains(text, part)),
+    all.map((parts) => store.dialect.contains(text, ...parts)),
     sql` or `,
   )})`
 }
@@ -63,9 +66,10 @@ async function eraseHistory(erasure: TraceErasure): Promise<void> {
   const own = new Map([...records].flatMap(([resource, ids]) => ids.map((id) => [`${resource.name}/${id}`, resource])))
   const write = async (entry: Entry, resource: Resource | undefined) => {
     const old = JSON.parse(entry.changes ?? '[]') as readonly FieldChange[]
+    const scrub = texts.scrubbing(old)
     const changes = resource
-      ? old.map((change) => erasedChange(store, resource, change, names, texts.scrub))
-      : (withErasedNames(old, names, texts.scrub) as readonly FieldChange[])
+      ? old.map((change) => erasedChange(store, resource, change, names, scrub))
+      : (withErasedNames(old, names, scrub) as readonly FieldChange[])
     const title = titleInHistory(entry, resource, resource === person, erasure)
     const text = entry.changes === null ? null : JSON.stringify(changes)
     if (text === entry.changes && title === entry.title) return

@@ -2,7 +2,7 @@ import { type AnyRecord, isErased, permissionName, type Resource, t } from '../.
 import { missingPermissionProblem } from '../../auth/require-permission'
 import type { Context, RecordedEntry, Values } from '../../contract/handler'
 import type { Transaction } from '../../contract/store'
-import { ownershipOf } from '../../contract/table-model'
+import { ownershipOf, storedFields } from '../../contract/table-model'
 import { storedFileName } from '../../database/columns'
 import { idsInRowScope } from '../../database/row-scope'
 import { recordsBinnedBy, restoreFromBin } from '../../database/transactions/bin'
@@ -74,15 +74,34 @@ export async function reverseCall(call: RecordCall, reversing: Reversing): Promi
   await reverses[way.how](call, reversing, main)
 }
 
-/** Refuses to undo a change of a record whose personal data were erased, because the undo would restore the data. */
+/**
+ * Refuses to undo a change of a record whose personal data were erased, because the undo would restore the data. The
+ * same applies to the records of an erased person, because an undo could reopen an order of the person.
+ */
 async function expectNotErased(call: RecordCall, { resource: name, record, changes }: RecordedEntry): Promise<void> {
   const resource = call.store.registry.find(name)
   const isEmptied = changes.some(
     (change) => !('before' in change) && !('after' in change) && !resource?.fields[change.field]?.kind.writeOnly,
   )
-  const stored = resource?.erasable && (await call.store.get(resource, record, within(call)))
-  if (isEmptied || (resource && stored && isErased(resource, stored)))
+  const stored = resource && (await call.store.get(resource, record, within(call)))
+  if (
+    isEmptied ||
+    (resource && stored && (isErased(resource, stored) || (await belongsToErased(call, resource, stored))))
+  )
     throw new Problem(409, t('The personal data of this change were erased, so it cannot be undone.'))
+}
+
+/** Whether a record refers to a person whose personal data were erased. */
+async function belongsToErased(call: RecordCall, resource: Resource, record: AnyRecord): Promise<boolean> {
+  const { registry } = call.store
+  for (const { name, column } of storedFields(resource)) {
+    const person = column.store === 'reference' ? registry.find(column.to) : undefined
+    const id = (record[name] as { readonly id?: string } | null | undefined)?.id
+    if (!person?.erasable || id === undefined || !registry.isLocal(person.name)) continue
+    const found = await call.store.get(person, id, within(call))
+    if (found && isErased(person, found)) return true
+  }
+  return false
 }
 
 /** The current record and the values to restore. The undo is refused if somebody changed the same values later. */

@@ -156,6 +156,78 @@ describe.each(bothDialects)('the erasure of a customer, on %s', (dialect) => {
     expect((await call('GET', `/invoice/document/${issued.id}`)).status).toBe(200)
   })
 
+  it('removes the customer from the records of other customers, after their open orders to the customer', async () => {
+    const [given, name, street] = ['Presentmark', 'Recipient', '77 Presentstreet']
+    const home = { ...address, name: `${given} ${name}`, line1: street, phone: '+919845000333' }
+    const person = await post.shop.create('customer', {
+      ...{ firstName: given, lastName: name, email: 'presentmark@example.com', phone: '+919845000333' },
+      addresses: [home],
+    })
+    const notes = `Knows ${given} ${name}`
+    const contact = { email: 'giver@example.com', phone: '+919845000444' }
+    const giver = await post.shop.create('customer', { firstName: 'Giver', notes, ...contact })
+    const id = await place({
+      customer: giver,
+      shippingAddress: home,
+      billingAddress: address,
+      note: `For ${given} ${name}`,
+    })
+    for (const text of [`${given} ${name}, 98450 00333, ${street}`, `Call +91 (98450) 00-333, not ${street}`])
+      await call('POST', `/record-comment/customer/${giver}`, { text })
+    const refused = await erase(person, `${given} ${name}`)
+    expect(refused.status).toBe(409)
+    expect(refused.body.message).toMatch(/^These open orders of other customers go to this customer: DH-\d+\./)
+    await call('PUT', `/customer-order/order-status/${id}`, { data: { orderStatus: 'cancelled' } })
+    const { status, text } = await erase(person, `${given} ${name}`)
+    expect(status, text).toBe(200)
+    for (const mark of [given, '45000333', '98450 00333', '(98450)', street])
+      expect(await tablesWithText(post.shop.store, mark), mark).toEqual([])
+    expect((await call('GET', `/customer/${giver}`)).body).toMatchObject({ firstName: 'Giver', notes: 'Knows …' })
+    const kept = (await call('GET', `/customer-order/${id}`)).body
+    expect(kept).toMatchObject({ note: 'For …', shippingAddress: { name: '…', line1: '…', city: address.city } })
+  })
+
+  it('keeps the records of a customer with the same name', async () => {
+    const twin = (email: string) => post.shop.create('customer', { firstName: 'Common', lastName: 'Namesake', email })
+    const [one, other] = [await twin('common1@example.com'), await twin('common2@example.com')]
+    const home = { ...address, name: 'Common Namesake' }
+    const id = await place({ customer: other, shippingAddress: home, billingAddress: home, note: 'Common Namesake' })
+    const { status, text } = await erase(one, 'Common Namesake')
+    expect(status, text).toBe(200)
+    const kept = (await call('GET', `/customer-order/${id}`)).body
+    expect(kept).toMatchObject({ note: 'Common Namesake', shippingAddress: { name: 'Common Namesake' } })
+    expect((await call('GET', `/audit-entry?record=${id}`)).text).toContain('"name":"Common Namesake"')
+  })
+
+  it('refuses to reopen an order of an erased customer by an undo', async () => {
+    const person = await post.shop.create('customer', { firstName: 'Reopened', email: 'reopened@example.com' })
+    const id = await place({ customer: person, note: null })
+    await call('PUT', `/customer-order/order-status/${id}`, { data: { orderStatus: 'cancelled' } })
+    const { body } = await call('GET', `/audit-entry?record=${id}&_sort=at&_order=desc`)
+    expect((await erase(person, 'Reopened')).status).toBe(200)
+    const undone = await call('POST', '/undo', { request: body[0].requestId })
+    expect(undone.status).toBe(409)
+    expect(undone.body.message).toBe('The personal data of this change were erased, so it cannot be undone.')
+  })
+
+  it('says why an erased or a merged customer cannot be restored or commented', async () => {
+    const make = (firstName: string) => post.shop.create('customer', { firstName, email: `${firstName}@example.com` })
+    const [kept, lost, gone] = [await make('Stays'), await make('Leaves'), await make('Gone')]
+    await call('PUT', '/customer/merge', { kept, lost })
+    await erase(gone, 'Gone')
+    const erased = 'The personal data of this customer were erased, so it can no longer be changed.'
+    const merged = 'This customer was merged into Stays. Change Stays instead, or undo the merge.'
+    for (const [id, message] of [
+      [gone, erased],
+      [lost, merged],
+    ] as const)
+      for (const path of [`/retrieve-account/${id}`, `/record-comment/customer/${id}`]) {
+        const answer = await call('POST', path, path.startsWith('/record') ? { text: 'Hello' } : undefined)
+        expect([answer.status, answer.body.message], path).toEqual([409, message])
+      }
+    expect((await call('GET', `/customer/erasure/${gone}`)).body.message).toBe(erased)
+  })
+
   it('waits for an order that is placed at the same time', async () => {
     const other = await post.shop.create('customer', { firstName: 'Racy', email: 'racy@example.com' })
     const [erased, placed] = await Promise.all([
