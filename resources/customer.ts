@@ -211,13 +211,15 @@ export const defineCustomers = (contact: Contact) =>
         extension: true,
       },
       merge: {
-        label: 'Merge customers',
+        label: 'Merge with another customer',
+        when: { deletedAt: { present: false } },
+        page: '/duplicates?kept={id}',
+        inMoreMenu: { deletedAt: { present: false } },
         call: { method: 'PUT', path: '/customer/merge' },
         fields: {
           ...mergedCustomers,
           take: tags({ label: 'Values of the merged customer', help: 'The names of the fields.' }),
         },
-        button: false,
         extension: true,
         says: 'The customers were merged.',
       },

@@ -101,6 +101,11 @@ export interface Action<R extends Values = Values, Given = unknown, Path extends
    * call an action without a button. Default: true.
    */
   readonly button?: boolean
+  /**
+   * The address of a hand-written page that the button opens, such as '/duplicates?kept={id}'. The button replaces
+   * `{id}` by the id of the record. The page makes the call. Default: the button makes the call.
+   */
+  readonly page?: string
   /** The condition under which the button moves to the "More" menu on the page of the record. Default: never. */
   readonly inMoreMenu?: Condition<R>
   /** Whether people can run the action for many selected records at once. Default: true. */

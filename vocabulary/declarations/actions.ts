@@ -67,6 +67,8 @@ export function checkAction(report: DeclarationReport, at: string, action: Actio
   if (action.onList && action.call.path.includes('{id}'))
     addProblem(`${at}.onList`, 'the path names one record; expected one call for the list. Remove {id}.')
   expectCondition(`${at}.inMoreMenu`, action.inMoreMenu)
+  if (action.page !== undefined && !action.page.startsWith('/'))
+    addProblem(`${at}.page`, `'${action.page}' is not an address of a page; expected an address that starts with '/'.`)
   checkFieldDeclarations(report, `${at}.fields`, fields, known)
   checkRules(report, `${at}.rules`, rules, fields)
   checkPath(report, `${at}.call`, action.call.path, ['id', ...Object.keys(fields)])

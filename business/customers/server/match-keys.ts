@@ -1,4 +1,4 @@
-import { foldText } from 'deckhand'
+import { foldText, internationalPhone } from 'deckhand'
 import { type OpenDatabase, oneOf, type Rollup, retrying, type Transaction } from 'deckhand/server'
 import { sql } from 'kysely'
 
@@ -37,17 +37,60 @@ export function comparableEmail(email: string): string {
   return `${isGmail ? untagged.replaceAll('.', '') : untagged}@${isGmail ? 'gmail.com' : domain}`
 }
 
-/** The words of a text in alphabetical order, without case, accents and punctuation. */
-const comparableWords = (text: string): string => (foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ')
+/** The parts of names and companies that people write or leave out. */
+const optionalWords = new Set(['dr', 'prof', 'mr', 'mrs', 'ms', 'herr', 'frau', 'und', 'and'])
+
+/** The legal forms of companies that people write or leave out. */
+const legalForms = new Set([
+  'gmbh',
+  'ag',
+  'kg',
+  'ug',
+  'se',
+  'sa',
+  'sarl',
+  'srl',
+  'bv',
+  'ltd',
+  'limited',
+  'llc',
+  'inc',
+  'pvt',
+])
+
+/**
+ * The words of a text in alphabetical order, without case, accents and punctuation. 'ae', 'oe' and 'ue' count as
+ * umlauts, so 'Mueller' equals 'Müller'.
+ */
+function comparableWords(text: string, omitted: ReadonlySet<string> = optionalWords): string {
+  const words = foldText(text).match(/[\p{L}\p{N}]+/gu) ?? []
+  const spelt = words.map((word) => word.replace(/([aou])e/g, '$1'))
+  const kept = spelt.filter((word) => !omitted.has(word))
+  return (kept.length > 0 ? kept : spelt).sort().join(' ')
+}
+
+/** The words of a company, without its legal form. */
+const comparableCompany = (company: string): string =>
+  comparableWords(company, new Set([...optionalWords, ...legalForms]))
+
+/** Whether a name consists of characters of which each is a word, such as Japanese names. */
+const isInCharacters = (name: string) =>
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul} ]+$/u.test(name)
+
+/** The comparable form of a name. Japanese names are compared without spaces, because people often omit spaces. */
+function comparableName(first: string, last: string): string {
+  const name = comparableWords(`${first} ${last}`)
+  return isInCharacters(name) ? [...name.replaceAll(' ', '')].sort().join('') : name
+}
 
 const fewestDigits = 7
 
 /** The match keys of a customer. */
 export function matchKeysOf({ firstName, lastName, email, phone, company, postcodes }: MatchableCustomer) {
-  const name = comparableWords(`${firstName ?? ''} ${lastName ?? ''}`)
-  const isFullName = name.includes(' ')
-  const digits = (phone ?? '').replace(/\D/g, '')
-  const firm = comparableWords(company ?? '')
+  const name = comparableName(firstName ?? '', lastName ?? '')
+  const isFullName = name.includes(' ') || (isInCharacters(name) && name.length > 2)
+  const digits = internationalPhone(phone ?? '').replace(/\D/g, '')
+  const firm = comparableCompany(company ?? '')
   const places = (postcodes ?? []).map((one) => foldText(one ?? '').replace(/[^\p{L}\p{N}]/gu, '')).filter(Boolean)
   return [
     ...new Set([

@@ -73,8 +73,14 @@ const answers: { readonly [A in Call['answers']]: (call: Call, resource: Resourc
     )
   },
   data: () => jsonContent(objectSchema({ id: textSchema, data: {} }, ['id', 'data'])),
-  file: () => ({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } }),
+  file: ({ action }, { actions }) => {
+    const [extension = ''] = /\w+$/.exec(actions[action ?? '']?.downloads ?? '') ?? []
+    return { [fileTypes[extension] ?? 'application/octet-stream']: { schema: { type: 'string', format: 'binary' } } }
+  },
 }
+
+/** The media types of downloaded files, by file extension. */
+const fileTypes: Readonly<Record<string, string>> = { pdf: 'application/pdf', xml: 'application/xml' }
 
 /** The query parameters that make a list return options. */
 const optionsQuery = ({ calls: { options } }: Resource): Json[] =>

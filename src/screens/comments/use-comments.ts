@@ -5,6 +5,7 @@ import {
   type AnyRecord,
   commentChangeResource,
   commentPermission,
+  isErased,
   isHidden,
   type RecordComment,
   type Resource,
@@ -37,7 +38,8 @@ export function useComments(resource: Resource, record: AnyRecord): CommentsStat
   const client = useQueryClient()
   const place = { resource: resource.name, record: record.id }
   const query = useInfiniteQuery({
-    queryKey: ['comments', place.resource, place.record],
+    // The erasure of a record also deletes the comments.
+    queryKey: ['comments', place.resource, place.record, isErased(resource, record)],
     queryFn: async ({ pageParam }) => (await api?.list(place, pageParam)) ?? null,
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => (last?.more ? last.data.at(-1)?.id : undefined),

@@ -35,27 +35,21 @@ interface DuplicateListProps {
 function DuplicateList({ title, duplicates, kept }: DuplicateListProps) {
   const customers = useResource('customer')
   const canMerge = useAccess().canCall(customers, 'merge') && kept !== undefined
-  if (duplicates.length === 0 && !canMerge) return null
+  if (duplicates.length === 0) return null
   return (
     <aside className="customer-duplicates" aria-label={title}>
-      {duplicates.length > 0 && <strong>{title}</strong>}
+      <h2>{title}</h2>
       <ul>
         {duplicates.map((one) => (
           <li key={one.id}>
             <Link to={screenAddress('customer', { id: one.id })} target={kept ? undefined : '_blank'}>
               <span dir="auto">{one.name || one.email || one.phone}</span>
-            </Link>{' '}
+            </Link>
             <small>{reasonsText(one.reasons)}</small>
-            {canMerge && (
-              <>
-                {' '}
-                <Link to={duplicatesAddress(kept, one.id)}>{t('Compare and merge')}</Link>
-              </>
-            )}
+            {canMerge && <Link to={duplicatesAddress(kept, one.id)}>{t('Compare and merge')}</Link>}
           </li>
         ))}
       </ul>
-      {canMerge && <Link to={duplicatesAddress(kept)}>{t('Merge with another customer')}</Link>}
     </aside>
   )
 }

@@ -10,8 +10,8 @@ export function ChooseCustomer({ kept }: { readonly kept: string }) {
   return (
     <div className="duplicates-page">
       <PageHeader title={t('Merge customers')} />
-      <p>{t('Choose the customer to merge into this customer.')}</p>
-      <div className="merge-search">
+      <section className="panel merge-search">
+        <p>{t('Choose the customer to merge into this customer.')}</p>
         <RecordSearch
           resource={customers}
           value={null}
@@ -21,7 +21,7 @@ export function ChooseCustomer({ kept }: { readonly kept: string }) {
           placeholder={t('Search customers by name, e-mail or phone')}
           control={{ 'aria-label': t('Merged customer') }}
         />
-      </div>
+      </section>
     </div>
   )
 }

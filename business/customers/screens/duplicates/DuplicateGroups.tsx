@@ -43,14 +43,16 @@ export function DuplicateGroups() {
           text={t('No two customers share a phone number, e-mail address or name.')}
         />
       )}
-      <ul className="duplicate-groups">
-        {groups.map(({ reason, customers: members }) => (
-          <li key={`${reason} ${members.map(({ id }) => id).join()}`}>
-            <h2>{reasonsText([reason])}</h2>
-            <Members members={members} />
-          </li>
-        ))}
-      </ul>
+      {groups.length > 0 && (
+        <ul className="panel duplicate-groups">
+          {groups.map(({ reason, customers: members }) => (
+            <li key={`${reason} ${members.map(({ id }) => id).join()}`}>
+              <h2>{reasonsText([reason])}</h2>
+              <Members members={members} />
+            </li>
+          ))}
+        </ul>
+      )}
       {hasNextPage && (
         <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
           {t('Show more')}

@@ -76,9 +76,10 @@ function Comparison({ preview }: { readonly preview: MergePreview }) {
   const choose = (name: string, isTaken: boolean) =>
     setTaken((all) => (isTaken ? [...all, name] : all.filter((one) => one !== name)))
   return (
-    <>
+    <section className="panel">
       <p>
-        {t('Orders, cards, addresses, comments and documents move to the remaining customer. You can undo the merge.')}
+        {t('Orders, cards, addresses, comments and documents move to the remaining customer. You can undo the merge.')}{' '}
+        {t('Fields that are empty in the remaining customer get the value of the merged customer. Tags are combined.')}
       </p>
       <table className="merge-table">
         <thead>
@@ -125,7 +126,7 @@ function Comparison({ preview }: { readonly preview: MergePreview }) {
         </Button>
         <Button onClick={() => void go(screenAddress('customer', { id: kept.id }))}>{t('Cancel')}</Button>
       </div>
-    </>
+    </section>
   )
 }
 

@@ -5,6 +5,7 @@ import {
   conditionHolds,
   type IconName,
   isEmpty,
+  isErased,
   labelInSentence,
   nextChoices,
   previousValueFieldOf,
@@ -65,6 +66,7 @@ export function availableActionOf(
   const { label, icon, confirm, transition: moves, when } = action
   if (!conditionHolds(when, record) || !(mayOverride || canMove(resource, action, record))) return undefined
   const refused = moves === undefined ? refusalOf(resource, name, label, record) : undefined
+  if (refused !== undefined && isErased(resource, record)) return undefined
   return {
     name,
     action,
@@ -131,6 +133,7 @@ export function availableTransitions(
  */
 export function needsActionDialog({ action, values, forward }: AvailableAction, record: AnyRecord): boolean {
   if (!action) return true
+  if (action.page !== undefined) return false
   const { fields = {}, transition: moves, confirm, warnings = [], startsFrom = [] } = action
   if (!values || !forward) return Boolean(action.fields ?? confirm)
   const would = { ...record, ...values }

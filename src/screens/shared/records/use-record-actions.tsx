@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import {
   type Action,
   type AnyRecord,
@@ -59,6 +60,7 @@ export function useRecordActions(
   const { canCall } = useAccess()
   const changed = useInvalidateRecords()
   const warningsOf = useActionWarnings()
+  const navigate = useNavigate()
   const [open, setOpen] = useState<{
     readonly offer: AvailableAction
     readonly record: AnyRecord
@@ -180,7 +182,9 @@ export function useRecordActions(
         actions.flatMap(([name, action]) => availableTransitions(resource, name, action, record)),
       ),
     start: (offer, record) => {
-      if (offer.isPreview || needsActionDialog(offer, record)) setOpen({ offer, record })
+      if (offer.action?.page !== undefined)
+        void navigate(offer.action.page.replaceAll('{id}', encodeURIComponent(record.id)))
+      else if (offer.isPreview || needsActionDialog(offer, record)) setOpen({ offer, record })
       else void startAfterWarnings(offer, record)
     },
     dialog,
