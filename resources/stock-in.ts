@@ -49,7 +49,7 @@ export default defineResource({
       excludeFromCopy: true,
       label: 'Serial numbers as printed',
       placeholder: 'A0001-A0500, without A0013, A0250',
-      help: 'Ranges or single serial numbers, separated by commas. The numbers keep their own digits.',
+      help: 'Ranges or single serial numbers, separated by commas. Leading zeros stay.',
     }),
     serials: codes({
       max: maxSerialsPerList,

@@ -75,7 +75,7 @@ export default defineResource({
     }),
     buyer: choice(buyers, {
       whenEmpty: 'Any buyer',
-      help: 'A business has a valid tax number of the country of supply, or within the EU of any other EU country.',
+      help: 'A business has a valid tax number of the country of supply. In the EU, a number of another EU country is also valid.',
     }),
     supply: choice(supplies, { label: 'Goods or services', whenEmpty: 'Both' }),
     validFrom: date({ whenEmpty: 'Always' }),

@@ -89,7 +89,7 @@ export const taxRoundings = choices({ rate: 'Per tax rate', line: 'Per order ite
 
 /** The ways to tax the shipping charge. With `goods`, the shipping charge has the taxes of the goods in proportion. */
 export const shippingTaxations = choices({
-  none: 'No separate tax',
+  none: 'No tax',
   goods: 'Like the goods, in proportion',
   own: 'A separate tax',
 })

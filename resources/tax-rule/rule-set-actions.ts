@@ -9,23 +9,27 @@ export const ruleSets = choices({
   blank: 'Blank table',
 })
 
+/** The blank table has no rates. */
+const hasRates = { ruleSet: { not: ['blank', null] } } as const
+
 const fields = {
   ruleSet: choice(ruleSets, { required: true, label: 'Rule set' }),
   site: belongsTo('site', {
     required: true,
     standard: 'isDefault',
-    help: 'The rules apply to this site. The country of the site decides which rules are made.',
+    help: 'The rules apply to this site. The country of the site decides which rules are added.',
   }),
   standardTax: belongsTo('tax-master', {
     label: 'Tax for the standard rate',
     whenEmpty: 'A new tax',
-    help: 'For a set with a standard rate: products with this tax get the standard rate.',
+    when: hasRates,
+    help: 'Products with this tax get the standard rate.',
   }),
-  reducedTax: belongsTo('tax-master', { label: 'Tax for the reduced rate', whenEmpty: 'A new tax' }),
+  reducedTax: belongsTo('tax-master', { label: 'Tax for the reduced rate', whenEmpty: 'A new tax', when: hasRates }),
   taxesShipping: yesNo({
     default: true,
     label: 'Tax the shipping charge like the goods',
-    help: 'Otherwise, the setting of the site stays.',
+    help: 'If this is off, the site keeps its tax on shipping.',
   }),
 }
 

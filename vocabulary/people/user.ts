@@ -16,7 +16,7 @@ export const user = defineBaseDeclaration({
     email: email({ required: true, unique: true, label: 'E-mail' }),
     phone: phone(),
     role: belongsTo('role', { required: true }),
-    password: password({ help: 'Leave empty if the user will set a password with a one-time link.' }),
+    password: password({ help: 'Leave empty if the user will set a password with a password link.' }),
     lastSignInAt: dateTime({ readOnly: true, label: 'Last sign-in', whenEmpty: 'Never' }),
     hasPassword: yesNo({ derived: true, label: 'Password set' }),
     secondFactor: yesNo({ derived: true, label: 'Two-step sign-in' }),
