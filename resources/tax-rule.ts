@@ -129,6 +129,7 @@ export default defineResource({
 
   list: {
     columns: ['name', 'tax', 'site', 'countries', 'buyer', 'category', 'rate', 'validFrom', 'validTo', 'status'],
+    narrow: [['rate'], ['tax', 'site', 'status']],
     search: ['name', 'taxName'],
     sort: 'name',
     filters: ['tax', 'site', 'buyer', 'category', 'status'],

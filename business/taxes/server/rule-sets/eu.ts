@@ -113,7 +113,7 @@ function rulesOf(own: string): RuleTemplate[] {
           const common = { tax, countries: [country], postcodes, taxName: phrase('VAT') }
           return [
             {
-              ...{ ...common, name: `Export to ${name}, ${kind}rate`, supply: 'goods', category: 'G' },
+              ...{ ...common, name: `Export to ${name}, ${kind || 'standard '}rate`, supply: 'goods', category: 'G' },
               ...{ note: exportNote, source: directive('6 and 146') },
             },
             {
