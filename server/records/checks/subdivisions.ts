@@ -163,7 +163,9 @@ function collect(
   const { store } = input
   const copy: Record<string, unknown> = { ...values }
   // If only the countries of a record change, its stored states must belong to the new countries.
-  const hasOtherCountries = Object.keys(values).some((name) => fields[name]?.kind.holdsCountries)
+  const hasOtherCountries = Object.entries(fields).some(
+    ([name, { kind }]) => kind.holdsCountries && Object.hasOwn(values, name),
+  )
   const kept = Object.entries(hasOtherCountries ? (stored ?? {}) : {}).filter(
     ([name]) => !Object.hasOwn(values, name) && fields[name] && subdivisionsOfField(store, fields[name]) !== undefined,
   )
