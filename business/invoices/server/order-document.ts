@@ -174,12 +174,17 @@ function paymentMethodsOf(payments: readonly Values[]): string[] {
   return [...new Set(stayed.map(({ method }) => String(method ?? '')).reverse())].filter(Boolean)
 }
 
-/** A total in the base currency, at the exchange rate of the order. */
+/**
+ * A total in the base currency, at the exchange rate of the order. Documents in the currency of the site state no other
+ * currency.
+ */
 export function exchangeOf(
-  { baseCurrency }: Pick<DocumentSources, 'baseCurrency'>,
+  { baseCurrency, site }: Pick<DocumentSources, 'baseCurrency' | 'site'>,
   order: Values,
   amount: unknown,
 ): InvoiceDocument['exchange'] {
+  const idOf = (reference: unknown) => (reference as { readonly id?: unknown } | null | undefined)?.id ?? reference
+  if (idOf(site.currency) === idOf(order.currency)) return null
   const rate = BigInt(Math.round(Number(order.exchangeRate ?? 0) * Number(unitsPerRate)))
   if (!baseCurrency || rate <= 0n) return null
   const currency = documentCurrencyOf(baseCurrency)

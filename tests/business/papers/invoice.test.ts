@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { exchangeOf } from '../../../business/invoices/server/order-document'
 import { drawItems, drawPapers } from '../../../business/papers/server/draw-papers'
 import { paperOfDocument } from '../../../business/papers/server/invoice'
 import type { Paper, PaperItem } from '../../../business/papers/server/paper'
@@ -83,6 +84,15 @@ describe.each(dialects)('the invoice of an order on %s', (dialect) => {
         'Steuerfreie innergemeinschaftliche Lieferung, Artikel 138 der Richtlinie 2006/112/EG',
       ]),
     })
+  })
+
+  it('states the total in the base currency, unless the order has the currency of its site', () => {
+    const baseCurrency = { code: 'INR', symbol: '₹', decimals: 2 }
+    const order = { currency: { id: 'EUR' }, exchangeRate: 0.0125 }
+    const exchangeAt = (currency: string) =>
+      exchangeOf({ baseCurrency, site: { currency: { id: currency } } }, order, 5)
+    expect(exchangeAt('INR')).toMatchObject({ total: 400 })
+    expect(exchangeAt('EUR')).toBeNull()
   })
 
   it('shows no tax rates where they were not stored', async () => {
