@@ -1,7 +1,7 @@
 import { type RecordOf, t } from 'deckhand'
 import type { Store, Transaction, Values } from 'deckhand/server'
 import type orderResource from '../../../resources/customer-order'
-import { localeOf } from '../../papers/server/paper'
+import { localeOf, moneyText } from '../../papers/server/paper'
 import {
   findOrderParties,
   inRecipientLanguage,
@@ -46,12 +46,9 @@ const labels = (): MailData['labels'] => ({
   track: t('Track parcel'),
 })
 
-/** An amount with its currency code, in the number format of the site: '1,250.00 INR'. */
-function amountIn({ currency, locale }: Pick<OrderParties, 'currency' | 'locale'>, amount: unknown): string {
-  const { code, decimals } = paperCurrencyOf(currency)
-  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return `${new Intl.NumberFormat(locale, digits).format(Number(amount ?? 0))} ${code}`
-}
+/** An amount in the format of the site: '₹7,67,193.00'. */
+const amountIn = ({ currency, locale }: Pick<OrderParties, 'currency' | 'locale'>, amount: unknown): string =>
+  moneyText(paperCurrencyOf(currency), Number(amount ?? 0), locale)
 
 const nameOf = (customer: Values | undefined): string =>
   [customer?.firstName, customer?.lastName].filter(Boolean).join(' ').replace(/\s+/g, ' ')
