@@ -2,6 +2,7 @@ import { t } from 'deckhand'
 import type { TaxLine } from '../../../resources/customer-order/tax-lines'
 import { type Amount, amountOf, numberOf, taxOn } from '../../orders/server/pricing/amounts'
 import { allocateByLargestRemainder } from '../../orders/server/pricing/largest-remainder'
+import { appliedTaxOf, groupTaxesByPart } from '../../orders/server/pricing/tax-lines'
 import { mergeTaxLines, taxKeyOf, taxTotalsOf } from './amounts-by-tax'
 import type { InvoiceDocument, InvoiceLine } from './invoice-document'
 
@@ -41,29 +42,17 @@ interface ShippingPart {
   readonly taxLines: readonly TaxLine[]
 }
 
-/**
- * Splits the shipping charge into the parts that are taxed apart, such as the shares of two rates. Components of one
- * tax, such as CGST and SGST, have the same taxed amount and stay together.
- */
+/** Splits the shipping charge into the parts that are taxed apart, such as the shares of two rates. */
 function shippingPartsOf({ amount, taxLines }: DocumentContent['shipping']): ShippingPart[] {
-  const whole = { amount: amountOf(amount), taxLines }
-  const partsBy = (keyOf: (tax: TaxLine) => string): ShippingPart[] => {
-    const groups = new Map<string, TaxLine[]>()
-    for (const tax of taxLines) groups.set(keyOf(tax), [...(groups.get(keyOf(tax)) ?? []), tax])
-    return [...groups.values()].map((lines) => ({
-      taxLines: lines,
-      amount: lines.reduce((sum, tax) => sum + (tax.included ? amountOf(tax.amount) : 0n), amountOf(lines[0]?.base)),
-    }))
-  }
-  const isComplete = (parts: readonly ShippingPart[]) =>
-    parts.reduce((sum, part) => sum + part.amount, 0n) === whole.amount
-  // Two shares can have the same taxed amount by chance.
-  const found = [
-    partsBy(({ base, included }) => `${base} ${included}`),
-    partsBy(({ base, included, rate }) => `${base} ${included} ${rate}`),
-    partsBy(taxKeyOf),
-  ].find(isComplete)
-  return found ?? [whole]
+  const included = (lines: readonly TaxLine[]) =>
+    lines.reduce((sum, tax) => sum + (tax.included ? amountOf(tax.amount) : 0n), 0n)
+  const net = amountOf(amount) - included(taxLines)
+  const parts = groupTaxesByPart(taxLines.map(appliedTaxOf), net).map((group) => {
+    const lines = group.flatMap((index) => taxLines[index] ?? [])
+    return { taxLines: lines, amount: included(lines) + amountOf(lines[0]?.base) }
+  })
+  const isComplete = parts.reduce((sum, part) => sum + part.amount, 0n) === amountOf(amount)
+  return isComplete ? parts : [{ amount: amountOf(amount), taxLines }]
 }
 
 /** Adds a document to the net sums. Credit notes have the sign -1. */

@@ -324,6 +324,25 @@ describe.each(dialects)('the taxes of orders on %s', (dialect) => {
     })
   })
 
+  it('of a credited shipping charge belong to their share, also if two shares are equal', async () => {
+    const five = await shop.product(await shop.taxId('GST5'), { price: 100 })
+    const items = [card, five].map((product) => ({ product, quantity: 1 }))
+    const order = await place(india, indianAddress('Karnataka', '560001'), items, { shippingCharge: 15.36 })
+    // 7.68 × 9 % = 0.69, and 7.68 × 2.5 % = 0.19.
+    const shares = [
+      ['CGST', 7.68, 0.69],
+      ['SGST', 7.68, 0.69],
+      ['CGST', 7.68, 0.19],
+      ['SGST', 7.68, 0.19],
+    ]
+    expect(amounts(order.shippingTaxLines)).toEqual(shares)
+    await shop.fine('PUT', `/customer-order/payment-status/${order.id}`, { paymentStatus: 'success' })
+    const refund = { shipping: 17.12, amount: 17.12, method: 'transfer', reason: 'Late' }
+    await shop.fine('PUT', `/customer-order/refund/${order.id}`, refund)
+    const [note] = (await shop.call('GET', `/credit-note?order=${order.id}`)).body as Values[]
+    expect(amounts(note?.shippingTaxLines)).toEqual(shares)
+  })
+
   describe('of a placed order', () => {
     const edit = (id: unknown, values: Values) => shop.fine('PUT', `/customer-order/${id}`, values)
     const linesFor = (order: Values, quantity: number) => [{ id: itemOf(order), product: box, quantity }]

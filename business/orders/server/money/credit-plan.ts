@@ -4,7 +4,14 @@ import type { TaxLine } from '../../../../resources/customer-order/tax-lines'
 import { type Amount, amountOf, proportionalShareOf } from '../pricing/amounts'
 import { allocateByLargestRemainder } from '../pricing/largest-remainder'
 import { storedTaxesOf } from '../pricing/price-lines'
-import { type AppliedTax, addUpTaxes, appliedTaxOf, type LineTax, taxKeyOf } from '../pricing/tax-lines'
+import {
+  type AppliedTax,
+  addUpTaxes,
+  appliedTaxOf,
+  groupTaxesByPart,
+  type LineTax,
+  taxKeyOf,
+} from '../pricing/tax-lines'
 
 /** The charges of an order from which credits are calculated. */
 export interface OrderCharges {
@@ -392,31 +399,20 @@ function withTaxes(
   })
 }
 
-/**
- * The parts of the shipping charge by their taxed amount. Taxes of the same part have the same taxed amount. If parts
- * with the same taxed amount have different taxes, each tax is a part.
- */
-function shippingBasesOf({ charged, taxes }: CreditableShipping): Amount[] {
-  const net = charged - sum(taxes.map(({ amount }) => amount))
-  const bases = [...new Set(taxes.map(({ base }) => base))]
-  return sum(bases) === net ? bases : taxes.map(({ base }) => base)
-}
-
 /** The taxes of a credited part of the shipping charge. */
 function shippingTaxesOf({ shipping, unit }: CreditState, amount: Amount): AppliedTax[] {
   const { taxes, charged, credited, stated } = shipping
   if (amount === 0n) return []
   const after = credited + amount
   const sums = taxes.map((tax) => proportionalShareOf(tax.amount, after, charged, unit))
-  const bases = shippingBasesOf(shipping)
+  const groups = groupTaxesByPart(taxes, charged - sum(taxes.map((tax) => tax.amount)))
   const shares = allocateByLargestRemainder(
     (after - sum(sums)) / unit,
-    bases.map((base, index) => ({ weight: base, key: String(index) })),
+    groups.map(([first = 0], index) => ({ weight: taxes[first]?.base ?? 0n, key: String(index) })),
   )
-  const isEach = bases.length === taxes.length
   return taxes.map((tax, index) => {
     const before = stated.find((one) => taxKeyOf(one) === taxKeyOf(tax) && one.isIncluded === tax.isIncluded)
-    const share = shares[isEach ? index : bases.indexOf(tax.base)] ?? 0n
+    const share = shares[groups.findIndex((group) => group.includes(index))] ?? 0n
     return {
       ...tax,
       base: share * unit - (before?.base ?? 0n),

@@ -62,3 +62,26 @@ export const appliedTaxOf = ({
   ...{ name, rate: amountOf(rate), category, note: note ?? null },
   ...{ base: amountOf(base), amount: amountOf(amount), isIncluded: included },
 })
+
+/**
+ * Groups the taxes of a shipping charge by the part of the charge that they tax, such as the shares of two rates. The
+ * result contains the positions of the taxes. Components of one tax, such as CGST and SGST, have the same taxed amount
+ * and stay together. Two shares can have the same taxed amount by chance.
+ *
+ * @param net the taxed amount of the complete charge. Groups with another sum are wrong.
+ * @returns one group for each tax if no other groups fit.
+ */
+export function groupTaxesByPart(taxes: readonly AppliedTax[], net: bigint): readonly (readonly number[])[] {
+  const groupBy = (keyOf: (tax: AppliedTax) => string): number[][] => {
+    const groups = new Map<string, number[]>()
+    for (const [index, tax] of taxes.entries()) groups.set(keyOf(tax), [...(groups.get(keyOf(tax)) ?? []), index])
+    return [...groups.values()]
+  }
+  const fits = (groups: readonly (readonly number[])[]) =>
+    groups.reduce((sum, [first = 0]) => sum + (taxes[first]?.base ?? 0n), 0n) === net
+  const candidates = [
+    groupBy(({ base, isIncluded }) => `${base} ${isIncluded}`),
+    groupBy(({ base, isIncluded, rate }) => `${base} ${isIncluded} ${rate}`),
+  ]
+  return candidates.find(fits) ?? taxes.map((_, index) => [index])
+}
