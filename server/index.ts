@@ -3,12 +3,15 @@
 export {
   maxSerialsPerList,
   parseScan,
+  readSerial,
   readSerialLines,
   readSerialRanges,
   type ScannedCode,
+  type SerialLine,
   type SerialList,
   serialOfLine,
   serialRangesText,
+  unreadableCodeProblem,
 } from '../vocabulary/scans'
 
 import './platform/places/register-place-rules'

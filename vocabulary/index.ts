@@ -192,7 +192,7 @@ export {
 } from './records/comments'
 export { translateErasedName } from './records/erased-names'
 export { currentFieldName, findCurrentResource, type Renaming, renamingsOf } from './records/former-names'
-export { checkDigitOf, comparableCode, isTradeItemNumber } from './records/gtin'
+export { checkDigitOf, comparableCode, foldBarcode, isTradeItemNumber } from './records/gtin'
 export {
   type ConcurrentChange,
   type FieldChange,

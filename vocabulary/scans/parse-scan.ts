@@ -18,6 +18,8 @@ export interface ScannedCode {
    * within a GS1 code. The list then contains each possible end.
    */
   readonly serials: readonly string[]
+  /** Whether the code is a compressed Digital Link. Its content cannot be read. */
+  readonly isCompressed?: true
 }
 
 /** The character between two elements of a GS1 code. */
@@ -108,6 +110,25 @@ function digitalLinkOf(text: string): Elements | undefined {
   )
 }
 
+/** The application identifiers that begin a compressed Digital Link with an item number, alone or in a known group. */
+const compressedBeginnings = ['01', '0A', '0B', '0C', '0D', '0E', '0F', '1A', '1B', '1C', '1D', '1E', '1F']
+
+/** The number of bits that a compressed Digital Link uses for an item number. */
+const gtinBits = 47
+
+/** Whether the last part of an address is the beginning of a compressed Digital Link: an identifier and a valid GTIN. */
+function isCompressedLink(text: string): boolean {
+  const url = urlOf(text)
+  const last = url?.pathname.split('/').at(-1) ?? ''
+  if (!/^[\w-]{10,}$/.test(last)) return false
+  if (/(^|\.)gs1\.org$/i.test(url?.hostname ?? '')) return true
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const bits = [...last].map((letter) => alphabet.indexOf(letter).toString(2).padStart(6, '0')).join('')
+  const identifier = Number.parseInt(bits.slice(0, 8), 2).toString(16).toUpperCase().padStart(2, '0')
+  const gtin = String(Number.parseInt(bits.slice(8, 8 + gtinBits), 2)).padStart(14, '0')
+  return compressedBeginnings.includes(identifier) && isTradeItemNumber(gtin)
+}
+
 /** Matches the addresses of a pattern such as 'https://tap.example.com/c/{serial}'. */
 const addressPattern = (pattern: string): RegExp => {
   const escaped = pattern
@@ -141,6 +162,12 @@ function possibleSerials(serial: string): string[] {
   ]
 }
 
+/** The possible serials if a scanner left out the separator before the serial, so that another element contains it. */
+function hiddenSerials(elements: Elements): string[] {
+  const last = [...elements.values()].at(-1) ?? ''
+  return [...last.matchAll(/(?<=.)21(?=.)/g)].map(({ index }) => last.slice(index + 2))
+}
+
 const first = (elements: Elements, names: readonly string[]) =>
   names.map((name) => elements.get(name)).find((value) => value !== undefined)
 
@@ -158,17 +185,26 @@ export function parseScan(scanned: string, patterns = currentBusiness().scanUrls
   const own = ownAddressOf(text, patterns)
   if (own?.serial !== undefined) return { text, ...own, serials: [own.serial] }
   const elements = digitalLinkOf(text) ?? elementStringOf(text, isMarked)
+  if (!elements && isCompressedLink(text)) return { text, serials: [text], isCompressed: true }
   if (!elements)
     return { text, serial: text, ...(isTradeItemNumber(text) && { gtin: comparableCode(text) }), serials: [text] }
   const serial = first(elements, identifiers.serial)
   const gtin = first(elements, identifiers.gtin)
   const lot = first(elements, identifiers.lot)
   const isSeparated = text.includes(separator) || /^\(/.test(text) || urlOf(text) !== undefined
+  // A printed serial can have the digits of an item number with its identifier: '0100000000000017'.
+  if (elements.size === 1 && !isMarked && /^01\d{14}$/.test(text))
+    return { text, serial: text, ...(gtin !== undefined && { gtin }), serials: [text] }
   return {
     text,
     ...(serial !== undefined && { serial }),
     ...(gtin !== undefined && { gtin }),
     ...(lot !== undefined && { lot }),
-    serials: serial === undefined ? [text] : isSeparated ? [serial] : possibleSerials(serial),
+    serials:
+      serial === undefined
+        ? [text, ...(isSeparated ? [] : hiddenSerials(elements))]
+        : isSeparated
+          ? [serial]
+          : possibleSerials(serial),
   }
 }

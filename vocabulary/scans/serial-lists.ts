@@ -2,7 +2,7 @@ import { foldCode } from '../records/codes'
 import { type SerialRange, serialRuns } from '../records/serials'
 import { t } from '../text/i18n'
 import { isBlank } from '../text/text-comparison'
-import { parseScan } from './parse-scan'
+import { parseScan, type ScannedCode } from './parse-scan'
 
 /** The maximum number of visible characters of a serial. */
 export const maxSerialLength = 64
@@ -13,9 +13,22 @@ export const maxSerialsPerList = 50_000
 /** The maximum number of lines or serials that a message names. */
 const maxNamed = 5
 
+/** A serial whose code contains an item number. */
+export interface SerialLine {
+  readonly line: number
+  readonly serial: string
+  /** The item number in the code. The serial of a plain item number is the number itself. */
+  readonly gtin: string
+}
+
 /** The serials of a list, or the sentences that say how to correct the list. */
 export type SerialList =
-  | { readonly serials: readonly string[]; readonly problems?: undefined }
+  | {
+      readonly serials: readonly string[]
+      /** The serials whose codes contain an item number. Absent if no code contains an item number. */
+      readonly withItemNumber?: readonly SerialLine[]
+      readonly problems?: undefined
+    }
   | { readonly serials?: undefined; readonly problems: readonly string[] }
 
 /** Characters without width that other programs add to copied texts. No card shows these characters. */
@@ -23,30 +36,46 @@ const widthless = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g
 
 const control = /\p{Cc}/u
 
-/** Reads the serial in a typed or scanned line. Returns undefined if the line contains no serial. */
-export const serialOfLine = (line: string): string | undefined => {
-  const { serial } = parseScan(line)
-  return serial?.replace(widthless, '').trim().normalize()
-}
+const visibleSerial = ({ serial }: ScannedCode) => serial?.replace(widthless, '').trim().normalize()
 
-/** The reason why a text cannot be a serial. Returns undefined if the text can be a serial. */
-function serialProblem(serial: string | undefined, line: number, given: string): string | undefined {
+/** Reads the serial in a typed or scanned line. Returns undefined if the line contains no serial. */
+export const serialOfLine = (line: string): string | undefined => visibleSerial(parseScan(line))
+
+/** The sentence for a code that cannot be read. Returns undefined for other codes. */
+export const unreadableCodeProblem = ({ isCompressed }: ScannedCode): string | undefined =>
+  isCompressed
+    ? t('This is a compressed GS1 link, which Deckhand cannot read. Scan another code of the card or type the number.')
+    : undefined
+
+/**
+ * Reads a typed or scanned serial. Returns the serial with the item number in the code, or the sentence that says how to
+ * correct the text.
+ */
+export function readSerial(
+  given: string,
+): { readonly serial: string; readonly gtin?: string; readonly problem?: undefined } | { readonly problem: string } {
+  const read = parseScan(given)
+  const serial = visibleSerial(read)
   const text = given.trim().slice(0, maxSerialLength)
-  if (serial === undefined)
-    return t("Line {{line}}: '{{text}}' contains no serial number. Scan the code with the serial number.", {
-      line,
-      text,
-    })
+  if (!serial)
+    return {
+      problem:
+        unreadableCodeProblem(read) ??
+        t("'{{text}}' contains no serial number. Scan the code with the serial number.", { text }),
+    }
   if (control.test(serial))
-    return t('Line {{line}} contains invisible control characters. Enter one serial number per line.', { line })
+    return {
+      problem: t("'{{text}}' contains invisible control characters. Enter one serial number per line.", { text }),
+    }
   const length = [...serial].length
-  return length > maxSerialLength
-    ? t('Line {{line}}: The serial number has {{length}} characters, but at most {{max}} are allowed. Shorten it.', {
-        line,
+  if (length > maxSerialLength)
+    return {
+      problem: t('The serial number has {{length}} characters, but at most {{max}} are allowed. Shorten it.', {
         length,
         max: maxSerialLength,
-      })
-    : undefined
+      }),
+    }
+  return { serial, ...(read.gtin !== undefined && { gtin: read.gtin }) }
 }
 
 const shortened = (problems: readonly string[]) =>
@@ -57,17 +86,18 @@ const shortened = (problems: readonly string[]) =>
 /** Reads the serials of a list with one typed or scanned serial per line. Empty lines are skipped. */
 export function readSerialLines(lines: readonly string[]): SerialList {
   const serials: string[] = []
+  const withItemNumber: SerialLine[] = []
   const lineOf = new Map<string, number>()
   const problems: string[] = []
   for (const [index, given] of lines.entries()) {
     if (isBlank(given)) continue
     const line = index + 1
-    const serial = serialOfLine(given)
-    const problem = serialProblem(serial, line, given)
-    if (problem !== undefined || serial === undefined) {
-      if (problem !== undefined) problems.push(problem)
+    const read = readSerial(given)
+    if (read.problem !== undefined) {
+      problems.push(t('Line {{line}}: {{problem}}', { line, problem: read.problem }))
       continue
     }
+    const { serial } = read
     const key = foldCode(serial)
     const first = lineOf.get(key)
     if (first !== undefined)
@@ -81,9 +111,12 @@ export function readSerialLines(lines: readonly string[]): SerialList {
     else {
       lineOf.set(key, line)
       serials.push(serial)
+      if (read.gtin !== undefined) withItemNumber.push({ line, serial, gtin: read.gtin })
     }
   }
-  return problems.length > 0 ? { problems: shortened(problems) } : { serials }
+  return problems.length > 0
+    ? { problems: shortened(problems) }
+    : { serials, ...(withItemNumber.length > 0 && { withItemNumber }) }
 }
 
 /** The words that introduce the serials that a range leaves out. */
@@ -98,7 +131,7 @@ interface NumberedSerial {
 }
 
 const numbered = (serial: string): NumberedSerial | undefined => {
-  const [, prefix = '', digits] = /^(.*?)(\d{1,15})$/u.exec(serial) ?? []
+  const [, prefix = '', digits] = /^(.*?)(\d+)$/u.exec(serial) ?? []
   return digits === undefined ? undefined : { prefix, digits }
 }
 
@@ -110,10 +143,22 @@ function serialsBetween(first: string, last: string): readonly string[] | undefi
   if (!isShort && foldCode(from.prefix) !== foldCode(end.prefix)) return undefined
   const hasEqualLength = from.digits.length === end.digits.length
   if (!hasEqualLength && (from.digits.startsWith('0') || end.digits.startsWith('0'))) return undefined
-  const [low, high] = [Number(from.digits), Number(end.digits)]
+  const [low, high] = [BigInt(from.digits), BigInt(end.digits)]
   if (high < low) return undefined
-  const length = Math.min(high - low + 1, maxSerialsPerList + 1)
-  return Array.from({ length }, (_, at) => from.prefix + String(low + at).padStart(from.digits.length, '0'))
+  const length = Math.min(Number(high - low) + 1, maxSerialsPerList + 1)
+  return Array.from({ length }, (_, at) => from.prefix + String(low + BigInt(at)).padStart(from.digits.length, '0'))
+}
+
+/** Whether two texts are the ends of a range in the wrong order: 'E10' and 'E7'. Numbers without letters are no range. */
+function isReversed(first: string, last: string): boolean {
+  const [from, end] = [numbered(first), numbered(last)]
+  const hasPrefix = from !== undefined && /\p{L}/u.test(from.prefix)
+  return (
+    hasPrefix &&
+    foldCode(from.prefix) === foldCode(end?.prefix ?? '') &&
+    serialsBetween(last, first) !== undefined &&
+    first !== last
+  )
 }
 
 /** The serials of a single serial or of a range such as 'A0001-A0500', 'VIP-7 – VIP-12' or 'A0001 to 0500'. */
@@ -121,6 +166,7 @@ function serialsOfPart(part: string): readonly string[] | undefined {
   const [first, last, ...more] = part.split(between)
   if (first !== undefined && last !== undefined) return more.length > 0 ? undefined : serialsBetween(first, last)
   const hyphens = [...part.matchAll(/-/g)].map(({ index }) => index)
+  if (hyphens.some((at) => isReversed(part.slice(0, at).trim(), part.slice(at + 1).trim()))) return undefined
   for (const isShort of [false, true])
     for (const at of hyphens) {
       const [one, other] = [part.slice(0, at).trim(), part.slice(at + 1).trim()]
@@ -171,7 +217,7 @@ export function readSerialRanges(text: string): SerialList {
           ],
         }
       for (const serial of found) {
-        const problem = serialProblem(serial, 1, serial)
+        const { problem } = readSerial(serial)
         if (problem !== undefined) return { problems: [problem] }
         const key = foldCode(serial)
         if (left.delete(key)) continue

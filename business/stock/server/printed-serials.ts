@@ -3,13 +3,16 @@ import {
   type Context,
   Problem,
   type RecordedCall,
+  readSerial,
   readSerialLines,
   readSerialRanges,
+  type SerialLine,
   serialOfLine,
   serialRangesText,
 } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type stockInResource from '../../../resources/stock-in'
+import { findWrongItemNumber } from './cards/card-guards'
 import { cardOfBatch } from './cards/cards'
 import { expectFreeSerials } from './cards/received-serials'
 import { findUsedSerials, serialsText } from './cards/serials'
@@ -31,16 +34,40 @@ const maxRecordedCards = 1000
 export interface PrintedSerials {
   readonly field: 'serials' | 'serialRanges'
   readonly serials: readonly string[]
+  /** The serials whose codes contain an item number. Default: none. */
+  readonly withItemNumber?: readonly SerialLine[] | undefined
 }
 
 /** The text of the ranges that a batch stores for its serials. */
 export const storedRangesText = (serials: readonly string[]): string => serialRangesText(serials, maxRangesLength)
 
-/** Reads serials with one serial per line. */
-function readLines(field: string, lines: readonly string[]): readonly string[] {
-  const { serials, problems } = readSerialLines(lines)
-  if (problems) throw new Problem(422, problems[0] ?? '', { [field]: problems })
-  return serials
+/**
+ * Reads serials with one serial per line.
+ *
+ * @throws Problem 422 if a line is wrong, or if all lines are empty.
+ */
+export function readPrintedSerials(lines: readonly string[]): PrintedSerials {
+  const field = 'serials'
+  const list = readSerialLines(lines)
+  if (list.problems) throw new Problem(422, list.problems[0] ?? '', { [field]: list.problems })
+  const { serials, withItemNumber } = list
+  if (serials.length === 0)
+    refuse(422, field, t('The list contains no serial numbers. Enter one serial number per line.'))
+  return { field, serials, withItemNumber }
+}
+
+/**
+ * Checks that the scanned codes of a batch have the item number of its product.
+ *
+ * @throws Problem 422 with the line of the first wrong code.
+ */
+export async function expectItemNumbers(
+  context: Context,
+  product: string,
+  { field, withItemNumber = [] }: PrintedSerials,
+): Promise<void> {
+  const wrong = await findWrongItemNumber(context, product, withItemNumber)
+  if (wrong) refuse(422, field, t('Line {{line}}: {{problem}}', { line: wrong.line ?? 1, problem: wrong.problem }))
 }
 
 /**
@@ -61,10 +88,7 @@ export function printedSerialsOf(values: BatchInput, stored?: Batch): PrintedSer
       hasList ? 'serials' : 'serialRanges',
       t('Enter the serial numbers in one way: as a list, as ranges, or as a first and a last number.'),
     )
-  if (hasList) {
-    const serials = readLines('serials', list)
-    return serials.length > 0 ? { field: 'serials', serials } : undefined
-  }
+  if (hasList) return readPrintedSerials(list)
   if (ranges === undefined) return undefined
   const { serials, problems } = readSerialRanges(ranges)
   if (problems) throw new Problem(422, problems[0] ?? '', { serialRanges: problems })
@@ -81,10 +105,10 @@ export function expectQuantity({ field, serials }: PrintedSerials, quantity: num
   refuse(
     422,
     field,
-    t('You entered {{held}} serial numbers, but the quantity is {{quantity}}. Change the list or the quantity.', {
-      held: serials.length,
-      quantity,
-    }),
+    t(
+      'Serial numbers entered: {{held}} ({{serials}}). The quantity is {{quantity}}. Change the list or the quantity.',
+      { held: serials.length, quantity, serials: serialsText(serials) },
+    ),
   )
 }
 
@@ -205,25 +229,36 @@ function findInBatch(cards: readonly BatchCard[], scanned: string, field: string
 }
 
 /** The change that adds serials to a batch. */
-export const additionOf = (lines: readonly string[]): SerialDifference => ({
-  added: readLines('serials', lines),
+export const additionOf = ({ serials }: PrintedSerials): SerialDifference => ({
+  added: serials,
   removed: [],
   renamed: [],
 })
 
 /** The change that removes serials from a batch. */
-export function removalOf(cards: readonly BatchCard[], lines: readonly string[]): SerialDifference {
-  return {
-    added: [],
-    removed: readLines('serials', lines).map((serial) => findInBatch(cards, serial, 'serials')),
-    renamed: [],
-  }
-}
+export const removalOf = (cards: readonly BatchCard[], { serials }: PrintedSerials): SerialDifference => ({
+  added: [],
+  removed: serials.map((serial) => findInBatch(cards, serial, 'serials')),
+  renamed: [],
+})
 
-/** The change that corrects the serial of a card. */
-export function correctionOf(cards: readonly BatchCard[], former: string, correct: string): SerialDifference {
+/**
+ * The change that corrects the serial of a card.
+ *
+ * @throws Problem 422 if the serial is wrong, or if the batch already has the serial.
+ */
+export async function correctionOf(
+  context: Context,
+  batch: Batch,
+  { serial: former, correct }: { readonly serial: string; readonly correct: string },
+): Promise<SerialDifference> {
+  const cards = await cardsInBatch(context, batch.id)
   const { id, serial: given } = findInBatch(cards, former, 'serial')
-  const [serial = ''] = readLines('correct', [correct])
+  const read = readSerial(correct)
+  if (read.problem !== undefined) return refuse(422, 'correct', read.problem)
+  const { serial, gtin } = read
+  const wrong = gtin && (await findWrongItemNumber(context, batch.product.id, [{ serial, gtin }]))
+  if (wrong) refuse(422, 'correct', wrong.problem)
   const isSame = cards.find((card) => foldCode(card.serial) === foldCode(serial))
   if (given === serial) refuse(422, 'correct', t('The card already has this serial number. Enter the correct number.'))
   if (isSame && isSame.id !== id)

@@ -1,6 +1,7 @@
 import { foldCode, idOf, remark, t } from 'deckhand'
-import { type Context, comparedValueSql, Problem, serialOfLine, type Values } from 'deckhand/server'
-import { sql } from 'kysely'
+import { type Context, comparedValueSql, oneOf, Problem, parseScan, serialOfLine, type Values } from 'deckhand/server'
+import type { NotNull } from 'kysely'
+import { expectScannedProduct, scannedCodeProblem } from './cards/card-guards'
 import { type CardState, releaseCard } from './cards/cards'
 import { movementReasons } from './ledger/movement-reasons'
 import { postStockEntries, type StockEntry } from './ledger/stock-ledger'
@@ -64,11 +65,8 @@ export async function returnPieces(
     if (!has && fate === 'blocked')
       refuse(index, 'fate', t("'{{name}}' has no cards to block. Write it off instead.", { name: String(item.name) }))
     for (const scanned of cards) {
-      const serial = serialOfLine(scanned) ?? scanned
-      if (seen.has(foldCode(serial)))
-        refuse(index, 'cards', t('Card {{serial}} is listed twice. Remove one entry.', { serial }))
+      const serial = await returnCard(context, { scanned, item, state: states[fate], index, seen })
       seen.add(foldCode(serial))
-      await returnCard(context, { serial, item, state: states[fate], index })
     }
   }
   const moved = { order: order.id }
@@ -92,35 +90,46 @@ export async function returnPieces(
 }
 
 interface ReturnedCard {
-  readonly serial: string
+  readonly scanned: string
   readonly item: Values
   readonly state: CardState
   readonly index: number
+  /** The serials that were already returned in this call, in the form in which serials are compared. */
+  readonly seen: ReadonlySet<string>
 }
 
-async function returnCard(context: Context, { serial, item, state, index }: ReturnedCard): Promise<void> {
+/** Returns a card that the customer has. The result is the serial as printed. */
+async function returnCard(context: Context, { scanned, item, state, index, seen }: ReturnedCard): Promise<string> {
   const { store, trx } = context
+  const { text, serials } = parseScan(scanned)
+  const keys = [...new Set([...serials, text].map(foldCode))]
   const key = comparedValueSql(store.registry.get('card'), 'serial', 'card')
-  const find = () =>
-    trx
+  const find = async () => {
+    const found = await trx
       .selectFrom('customer_card_mapping')
       .innerJoin('card', 'card.id', 'customer_card_mapping.card')
-      .select(['customer_card_mapping.id', 'customer_card_mapping.card'])
-      .where(sql<boolean>`${key} = ${foldCode(serial)}`)
+      .select(['customer_card_mapping.id', 'customer_card_mapping.card', 'card.serial'])
+      .$narrowType<{ serial: NotNull }>()
+      .where(oneOf(key, keys))
       .where('orderItem', '=', String(item.id))
       .where('customer_card_mapping.state', '=', 'assigned')
-      .executeTakeFirst()
+      .execute()
+    return keys.flatMap((wanted) => found.find(({ serial }) => foldCode(serial) === wanted) ?? [])[0]
+  }
   const found = await find()
   const held = found && (await store.lock(trx, 'customer-card-mapping', [found.id])) ? await find() : found
+  const blanks = { serial: serialOfLine(scanned) ?? scanned, name: String(item.name) }
   if (!held)
     return refuse(
       index,
       'cards',
-      t("The customer does not have card {{serial}} for '{{name}}'. Choose another card.", {
-        serial,
-        name: String(item.name),
-      }),
+      keys.some((one) => seen.has(one))
+        ? t('Card {{serial}} is listed twice. Remove one entry.', blanks)
+        : ((await scannedCodeProblem(context, scanned)) ??
+            t("The customer does not have card {{serial}} for '{{name}}'. Choose another card.", blanks)),
     )
+  await expectScannedProduct(context, scanned, String(idOf(item.product)), `lines.${index}.cards`)
   await endMapping(context, held.id, { state: 'returned', note: remark('orderReturned') })
   await releaseCard(context, held.card, state)
+  return held.serial
 }

@@ -27,10 +27,12 @@ import {
   cardsInBatch,
   correctionOf,
   differenceTo,
+  expectItemNumbers,
   expectPossible,
   expectQuantity,
   type PrintedSerials,
   printedSerialsOf,
+  readPrintedSerials,
   removalOf,
   reversedDifference,
   type SerialDifference,
@@ -81,6 +83,17 @@ const printedFields = (serials: readonly string[]) => ({
   serialRanges: storedRangesText(serials),
 })
 
+/** Checks that a batch does not exceed the maximum number of cards. */
+function expectPossibleQuantity(quantity: number, field = 'quantity') {
+  if (quantity <= maxCardsPerBatch) return
+  refuse(
+    field,
+    t('You can receive at most {{most}} cards in one stock-in. Split the delivery into several stock-ins.', {
+      most: maxCardsPerBatch,
+    }),
+  )
+}
+
 /**
  * The serials of a batch. The function validates given serials, or returns the next free serials if none are given.
  *
@@ -109,16 +122,11 @@ async function serialsOf(
     if (field) refuse(field, t('This product does not track serial numbers. Remove the serial numbers.'))
     return {}
   }
-  if (quantity > maxCardsPerBatch)
-    refuse(
-      'quantity',
-      t('You can receive at most {{most}} cards in one stock-in. Split the delivery into several stock-ins.', {
-        most: maxCardsPerBatch,
-      }),
-    )
+  expectPossibleQuantity(quantity)
   await lockSerials(context)
   if (printed) {
     expectQuantity(printed, quantity)
+    await expectItemNumbers(context, batch.product, printed)
     const difference = differenceTo(own ? await cardsInBatch(context, own) : [], printed.serials)
     if (stored) await expectPossible(context, stored, difference, printed.field)
     else await expectFreeSerials(context, printed.serials, printed.field)
@@ -190,6 +198,7 @@ async function correctSerials(
   const quantity = record.quantity + difference.added.length - difference.removed.length
   if (quantity < 1)
     refuse(field, t('A stock-in must keep at least one serial number. Undo the stock-in to remove all of them.'))
+  if (difference.added.length > 0) expectPossibleQuantity(quantity, field)
   await expectBatchUnused(context, record, { quantity }, true)
   const held = await cardsInBatch(context, record.id)
   await writeBatch(context, record, { quantity, serialRanges: rangesAfter(held, difference) }, difference)
@@ -311,16 +320,23 @@ export const stockIn: Handler<typeof stockInResource> = {
         .where('id', '=', product)
         .where(hasSerialsSql('product'))
         .executeTakeFirst()
-      if (!tracked) refuse('productId', t('This product does not track serial numbers.'))
+      if (!tracked)
+        refuse('productId', t('This product does not exist or does not track serial numbers. Choose another product.'))
       const prefix = values.prefix ?? (await usualPrefix(trx, product))
       const from = await findFreeSerialNumber(context, { prefix, quantity })
       const to = from + quantity - 1
       return { data: { prefix, padding: serialDigitsOf(to), from, to } }
     },
-    addSerials: (context, { record, values }) => correctSerials(context, record, additionOf(values.serials), 'serials'),
-    removeSerials: async (context, { record, values }) =>
-      correctSerials(context, record, removalOf(await cardsInBatch(context, record.id), values.serials), 'serials'),
-    correctSerial: async (context, { record, values: { serial, correct } }) =>
-      correctSerials(context, record, correctionOf(await cardsInBatch(context, record.id), serial, correct), 'correct'),
+    addSerials: async (context, { record, values }) => {
+      const printed = readPrintedSerials(values.serials)
+      await expectItemNumbers(context, record.product.id, printed)
+      return correctSerials(context, record, additionOf(printed), 'serials')
+    },
+    removeSerials: async (context, { record, values }) => {
+      const cards = await cardsInBatch(context, record.id)
+      return correctSerials(context, record, removalOf(cards, readPrintedSerials(values.serials)), 'serials')
+    },
+    correctSerial: async (context, { record, values }) =>
+      correctSerials(context, record, await correctionOf(context, record, values), 'correct'),
   },
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { apiBase, hasPermission, menuOf, type Registry, type Resource, searchCall } from '../../../vocabulary'
-import { scanSearchText } from '../../../vocabulary/scans'
+import { parseScan, scanSearchTexts } from '../../../vocabulary/scans'
 import type { Person } from '../../contract/person'
 import type { Store } from '../../contract/store'
 import { visibleTo } from '../../records/visible'
@@ -37,17 +37,18 @@ const soughtBy = ({ permissions: held }: Person, registry: Registry): readonly R
  * lists.
  */
 export function addSearchRoute(app: FastifyInstance, store: Store, elsewhere?: SearchUpstream): void {
-  app.get<{ Querystring: { q?: unknown } }>(apiBase + searchCall.path, (request) => {
+  app.get<{ Querystring: { q?: unknown } }>(apiBase + searchCall.path, async (request) => {
     const {
       query: { q },
       person,
     } = request
-    return search(
-      store,
-      person,
-      elsewhere && ((...asked) => elsewhere(request, ...asked)),
-      typeof q === 'string' ? scanSearchText(q.replaceAll('\u0000', '').trim()) : '',
-    )
+    const upstream: SearchFunction | undefined = elsewhere && ((...asked) => elsewhere(request, ...asked))
+    const typed = typeof q === 'string' ? q.replaceAll('\u0000', '').trim() : ''
+    for (const text of scanSearchTexts(parseScan(typed))) {
+      const found = await search(store, person, upstream, text)
+      if (found.length > 0) return found
+    }
+    return []
   })
 }
 

@@ -189,15 +189,18 @@ const explains = (value: string, text: string, said: readonly string[]) => {
 
 /**
  * The rank of a match between values and a text. Rank 0 means that a value equals the text. Rank 1 means that a value
- * starts with the text. Rank 2 means that a word of a value starts with the text. All other matches have rank 3.
+ * starts with the text. Rank 2 means that a word of a value starts with the text. All other matches have rank 3. A text
+ * of one word has the best rank of its spellings.
  */
 export function matchRankOf(values: readonly string[], text: string): number {
-  const sought = foldText(text)
-  const rank = (value: string) => {
+  const typed = foldText(text)
+  const [spellings = [], ...more] = searchTerms(typed)
+  const rank = (value: string, sought: string) => {
     const folded = foldText(value)
     if (folded === sought) return 0
     if (folded.startsWith(sought)) return 1
     return folded.split(/[\s@._/-]+/).some((word) => word.startsWith(sought)) ? 2 : 3
   }
-  return Math.min(...values.map(rank))
+  const texts = more.length > 0 ? [typed] : [typed, ...spellings]
+  return Math.min(...values.flatMap((value) => texts.map((sought) => rank(value, sought))))
 }

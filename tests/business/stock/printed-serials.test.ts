@@ -53,7 +53,7 @@ describe.each(dialects)('serials as printed on %s', (dialect) => {
     expect(await serialsOf(body.data.id)).toContain('R0010')
     const short = await shop.receive(card, 5, { serialRanges: 'S1-S4' })
     expect(short.body.errors.serialRanges[0]).toBe(
-      'You entered 4 serial numbers, but the quantity is 5. Change the list or the quantity.',
+      'Serial numbers entered: 4 (S1 to S4). The quantity is 5. Change the list or the quantity.',
     )
   })
 
@@ -77,6 +77,111 @@ describe.each(dialects)('serials as printed on %s', (dialect) => {
     expect(both.body.message).toMatch(/in one way/)
     const bag = await shop.product({ type: 'accessory', tracksSerials: false })
     expect((await shop.receive(bag, 1, { serials: ['Z-1'] })).body.errors.serials[0]).toMatch(/does not track/)
+  })
+
+  it('of a list without any serial are refused, so that no number is invented', async () => {
+    for (const serials of [[''], ['  ', '\u200b'], ['\u2800']]) {
+      expect((await receive(serials)).body.errors.serials).toEqual([
+        'The list contains no serial numbers. Enter one serial number per line.',
+      ])
+      const { body } = await receive(['E-1'])
+      expect((await put('add-serials/', body.data.id, { serials })).status).toBe(422)
+      await put('', body.data.id, { serials: [`E-${Math.random()}`], quantity: 1 })
+    }
+  })
+
+  it('keep the item number of their product, from stock-in to return', async () => {
+    const [vip, club, plain] = await Promise.all(
+      [{ name: 'VIP', barcode: '5901234123457' }, { name: 'Club', barcode: '4006381333931' }, { name: 'Plain' }].map(
+        (values) => shop.product(values),
+      ),
+    )
+    const code = (serial: string, gtin = '05901234123457') => `(01)${gtin}(21)${serial}`
+    const other = (serial: string) => code(serial, '04006381333931')
+    const wrong = (serial: string, name: string, gtin = '4006381333931') =>
+      `Code ${serial} has the item number ${gtin} of another product, not of '${name}'. Check the product.`
+    const { body } = await shop.receive(vip ?? '', 4, {
+      serials: [code('G-1'), 'G-2', 'https://id.gs1.org/01/05901234123457/21/G-3', 'G-4'],
+    })
+    const id = body.data.id
+    for (const [refused, message] of [
+      [await shop.receive(vip ?? '', 2, { serials: ['G-5', other('G-6')] }), `Line 2: ${wrong('G-6', 'VIP')}`],
+      [await shop.receive(plain ?? '', 1, { serials: [other('G-6')] }), `Line 1: ${wrong('G-6', 'Plain')}`],
+      [
+        await shop.receive(vip ?? '', 1, { serials: ['5901234123457'] }),
+        "Line 1: '5901234123457' is the barcode of 'VIP'. Scan the serial number of the card.",
+      ],
+      [
+        await shop.receive(club ?? '', 1, { serials: ['0105901234123457'] }),
+        "Line 1: '0105901234123457' is the barcode of 'VIP'. Scan the serial number of the card.",
+      ],
+      [
+        await shop.receive(vip ?? '', 1, { serials: ['https://id.gs1.org/ARFKk4XB0CDKWcnpq'] }),
+        'Line 1: This is a compressed GS1 link, which Deckhand cannot read. Scan another code of the card or type the number.',
+      ],
+      [await put('add-serials/', id, { serials: [other('G-6')] }), `Line 1: ${wrong('G-6', 'VIP')}`],
+      [await put('correct-serial/', id, { serial: 'G-4', correct: other('G-6') }), wrong('G-6', 'VIP')],
+      [await put('correct-serial/', id, { serial: 'G-4', correct: 'x'.repeat(65) }), /^The serial number has 65 char/],
+      [await put('correct-serial/', id, { serial: 'G-4', correct: 'G-1' }), /^This stock-in already has a card/],
+      [await assign(other('G-1')), wrong('G-1', 'VIP')],
+      [await assign(code('G-1', '05412345000013')), wrong('G-1', 'VIP', '5412345000013')],
+      [await assign('5901234123457'), "'5901234123457' is the barcode of 'VIP'. Scan the serial number of the card."],
+      [await assign('(01)05901234123457'), /^'\(01\)05901234123457' is the barcode of 'VIP'\./],
+      [await assign('https://id.gs1.org/ARFKk4XB0CDKWcnpq'), /^This is a compressed GS1 link/],
+    ] as const) {
+      expect(refused.status, String(message)).toBe(422)
+      if (typeof message === 'string') expect(refused.body.message).toBe(message)
+      else expect(refused.body.message).toMatch(message)
+    }
+    // A product without a barcode accepts the codes of unknown item numbers.
+    expect((await shop.receive(plain ?? '', 1, { serials: [code('G-7', '05412345000013')] })).status).toBe(200)
+    const order = (await shop.order([{ product: vip, quantity: 2 }])).body.data.id
+    const [item] = (await shop.call('GET', `/order-item/order/${order}`)).body
+    // The scanner leaves out the separator before or after the serial.
+    for (const scanned of ['01059012341234571726123110LOT721G-1', '010590123412345721G-210LOT7'])
+      expect((await assign(scanned, { orderItem: item.id })).body.message).toBe('Card Assigned successfully.')
+    for (const orderStatus of ['confirmed', 'processing'])
+      await shop.call('PUT', `/customer-order/order-status/${order}`, { data: { orderStatus } })
+    await shop.call('PUT', `/customer-order/payment-status/${order}`, { paymentStatus: 'success' })
+    for (const orderStatus of ['packed', 'shipped', 'delivered'])
+      await shop.call('PUT', `/customer-order/order-status/${order}`, { data: { orderStatus } })
+    const giveBack = (...cards: string[]) =>
+      shop.call('PUT', `/customer-order/return/${order}`, {
+        lines: [{ orderItem: item.id, quantity: cards.length, fate: 'restocked', cards }],
+      })
+    for (const [cards, message] of [
+      [[other('G-1')], wrong('G-1', 'VIP')],
+      [['5901234123457'], /is the barcode of 'VIP'/],
+      [['https://id.gs1.org/ARFKk4XB0CDKWcnpq'], /^This is a compressed GS1 link/],
+      [['G-1', code('g-1')], 'Card g-1 is listed twice. Remove one entry.'],
+      [['G-9'], "The customer does not have card G-9 for 'VIP'. Choose another card."],
+    ] as const) {
+      const { body: answer } = await giveBack(...cards)
+      if (typeof message === 'string') expect(answer.message).toBe(message)
+      else expect(answer.message).toMatch(message)
+    }
+    expect((await giveBack('010590123412345721G-110LOT7', code('G-2'))).status).toBe(200)
+  })
+
+  it('can have 16 digits that look like an item number', async () => {
+    const serials = ['0100000000000017', '0100000000000024', '0109506000140445']
+    expect((await receive(serials)).status).toBe(200)
+    expect((await assign('0100000000000017')).status).toBe(200)
+    expect((await shop.call('GET', '/search?q=0100000000000024')).body[0]).toMatchObject({ title: '0100000000000024' })
+  })
+
+  it('are found by the search with colons, without colons and with a separator that the scanner left out', async () => {
+    await receive(['04B3000000CC71', '04:b3:00:00:00:dd:72', 'LS-1'])
+    for (const [typed, title] of [
+      ['04:b3:00:00:00:cc:71', '04B3000000CC71'],
+      ['04B3000000DD72', '04:b3:00:00:00:dd:72'],
+      ['010950600013435221LS-110LOT7', 'LS-1'],
+      ['01095060001343521726123110LOT721LS-1', 'LS-1'],
+    ] as const)
+      for (const path of typed.startsWith('01') ? ['/search?q='] : ['/search?q=', '/card?q='])
+        expect((await shop.call('GET', path + encodeURIComponent(typed))).body[0], path + typed).toMatchObject(
+          path.startsWith('/card') ? { serial: title } : { title },
+        )
   })
 
   it('go to one batch only, however many batches arrive at once', async () => {

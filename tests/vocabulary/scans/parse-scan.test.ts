@@ -50,11 +50,18 @@ it.each([
   ['a UPC-E', ']E004252614', { gtin: '00042100005264' }],
   ['a GTIN-8', '96385074', { gtin: '00000096385074' }],
   ['a wrong item number', '0109506000134353', { serial: '0109506000134353' }],
+  ['an item number with its identifier', '0109506000134352', { gtin: '09506000134352', serial: '0109506000134352' }],
+  ['a serial with the digits of an item number', '0100000000000017', { serial: '0100000000000017' }],
+  // The compressed links contain the item numbers 09506000134376 and 09506000134352, by the GS1 rules for compression.
+  ['a compressed Digital Link', 'https://id.gs1.org/ARFKk4XB0CDKWcnpq', { isCompressed: true }],
+  ['a compressed link of another domain', 'https://brand.example.com/DBFKk4XBoAowOQ', { isCompressed: true }],
+  ['another address', 'https://example.com/about-us-and-you', { serial: 'https://example.com/about-us-and-you' }],
 ])('reads %s', (_, scanned, content) => expect(parseScan(scanned, urls)).toMatchObject(content))
 
 it('lists the possible serials if the scanner leaves out the separator', () => {
   expect(parseScan('010950600013435221VIP-710L1', urls).serials).toEqual(expect.arrayContaining(['VIP-710L1', 'VIP-7']))
   expect(parseScan(`010950600013435221VIP-710L1${gs}17261231`, urls).serials).toEqual(['VIP-710L1'])
+  expect(parseScan('01095060001343521726123110L121VIP-7', urls).serials).toContain('VIP-7')
 })
 
 it.each([

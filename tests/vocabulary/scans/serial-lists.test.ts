@@ -13,6 +13,11 @@ it.each([
   ['A1-A5 except A2-A4; B1-B2', ['A1', 'A5', 'B1', 'B2']],
   ['A1-A3 ohne A2\nVIP-7', ['A1', 'A3', 'VIP-7']],
   ['VIP-7, 04A23F1B6C9F', ['VIP-7', '04A23F1B6C9F']],
+  ['2026-0007, A1-A1', ['2026-0007', 'A1-A1']],
+  [
+    '99999999999999999998-100000000000000000000',
+    ['99999999999999999998', '99999999999999999999', '100000000000000000000'],
+  ],
   [
     '089461000000000000001-089461000000000000003',
     ['089461000000000000001', '089461000000000000002', '089461000000000000003'],
@@ -26,12 +31,17 @@ it.each([
   ['A1-A5, without A9', /'A9' is not within the ranges/],
   ['A1-A5, A3', /'A3' twice/],
   ['A1-A60000', /more than 50000 serial numbers/],
+  ['M1-M99999999999999999999', /more than 50000 serial numbers/],
+  ['E10-E7', /'E10-E7' is not a range of serial numbers/],
+  ['VIP-9-VIP-7', /the second number must be higher/],
+  ['x'.repeat(65), /^The serial number has 65 characters/],
   ['A1 – A5, …', /shortened/],
 ])('refuses the ranges %s', (text, says) => expect(readSerialRanges(text).problems?.[0]).toMatch(says))
 
 it('reads a list of typed and scanned lines as printed', () => {
   expect(readSerialLines([' VIP-7', '', '0007', '\ufeffkarte b', '(01)09506000134352(21)A1', 'Карта'])).toEqual({
     serials: ['VIP-7', '0007', 'karte b', 'A1', 'Карта'],
+    withItemNumber: [{ line: 5, serial: 'A1', gtin: '09506000134352' }],
   })
 })
 

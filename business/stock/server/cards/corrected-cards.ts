@@ -11,6 +11,7 @@ import {
 } from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type movementResource from '../../../../resources/stock-movement'
+import { expectScannedProduct } from './card-guards'
 import { serialsText } from './serials'
 
 type Correction = ValidatedInputFor<typeof movementResource>
@@ -46,10 +47,11 @@ const listed = (cards: readonly string[]) =>
  * not have the required status.
  */
 export async function findCorrectedCards(
-  { store, visibleStore: seen, trx }: Context,
+  context: Context,
   product: string,
   { quantity, serials: given }: Correction,
 ): Promise<readonly CorrectedCard[]> {
+  const { store, visibleStore: seen, trx } = context
   const serials = (given ?? []).map((scanned) => serialOfLine(scanned) ?? scanned)
   const keys = [...new Set(serials.map(foldCode))]
   if (keys.length !== Math.abs(quantity))
@@ -81,6 +83,7 @@ export async function findCorrectedCards(
         serials: serialsText(unknown),
       }),
     )
+  for (const scanned of given ?? []) await expectScannedProduct(context, scanned, product, 'serials')
   const states = choicesIn(store.registry.get('card'), 'state')
   const isThere = ({ state }: CorrectedCard) =>
     quantity < 0 ? state === 'in-stock' : !['in-stock', 'assigned'].includes(state)

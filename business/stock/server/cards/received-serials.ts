@@ -64,6 +64,9 @@ export async function expectFreeSerials(
     taken.length > maxNamed
       ? t('{{serials}} and {{count}} more', { serials: named, count: taken.length - maxNamed })
       : named
-  const message = t('These serial numbers were already received: {{cards}}. Remove them from the list.', { cards })
+  const message =
+    field === 'serials' || field === 'serialRanges'
+      ? t('These serial numbers were already received: {{cards}}. Remove them from the list.', { cards })
+      : t('These serial numbers were already received: {{cards}}. Enter other numbers.', { cards })
   throw new Problem(422, message, { [field]: [message] })
 }

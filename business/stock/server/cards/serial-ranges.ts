@@ -108,8 +108,7 @@ const twice = (first: string, last: string, next: string) =>
   })
 
 const leftOut = (first: string, last: string, next: string) =>
-  t('Serial numbers {{first}} to {{last}} would be skipped. Start at the next free number, {{next}}.', {
-    first,
-    last,
-    next,
-  })
+  t(
+    'Serial numbers {{first}} to {{last}} would be skipped. Start at the next free number, {{next}}, or enter printed ranges.',
+    { first, last, next },
+  )
