@@ -43,7 +43,7 @@ export default defineResource({
     serialFrom: integer({ min: 0, serial, label: 'First serial number' }),
     serialTo: integer({ min: 0, notBelow: 'serialFrom', serial, label: 'Last serial number' }),
     serialDigits: integer({ derived: true, label: 'Digits in serial numbers' }),
-    serialRanges: text({
+    serialRanges: longText({
       max: 1000,
       extension: true,
       excludeFromCopy: true,

@@ -11,7 +11,6 @@ export {
   type SerialList,
   serialOfLine,
   serialRangesText,
-  unreadableCodeProblem,
 } from '../vocabulary/scans'
 
 import './platform/places/register-place-rules'

@@ -11,5 +11,4 @@ export {
   type SerialList,
   serialOfLine,
   serialRangesText,
-  unreadableCodeProblem,
 } from './serial-lists'

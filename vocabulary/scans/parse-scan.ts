@@ -2,6 +2,7 @@
 import { parseBarcode } from 'gs1-barcode-parser-mod'
 import { currentBusiness } from '../business'
 import { checkDigitOf, comparableCode, isTradeItemNumber } from '../records/gtin'
+import { t } from '../text/i18n'
 
 /** The content of a scanned code. */
 export interface ScannedCode {
@@ -18,8 +19,8 @@ export interface ScannedCode {
    * within a GS1 code. The list then contains each possible end.
    */
   readonly serials: readonly string[]
-  /** Whether the code is a compressed Digital Link. Its content cannot be read. */
-  readonly isCompressed?: true
+  /** The sentence for a code whose content cannot be read. Absent for other codes. */
+  readonly problem?: string
 }
 
 /** The character between two elements of a GS1 code. */
@@ -129,6 +130,9 @@ function isCompressedLink(text: string): boolean {
   return compressedBeginnings.includes(identifier) && isTradeItemNumber(gtin)
 }
 
+const compressedLinkProblem = () =>
+  t('This is a compressed GS1 link, which Deckhand cannot read. Scan another code of the card or type the number.')
+
 /** Matches the addresses of a pattern such as 'https://tap.example.com/c/{serial}'. */
 const addressPattern = (pattern: string): RegExp => {
   const escaped = pattern
@@ -185,7 +189,7 @@ export function parseScan(scanned: string, patterns = currentBusiness().scanUrls
   const own = ownAddressOf(text, patterns)
   if (own?.serial !== undefined) return { text, ...own, serials: [own.serial] }
   const elements = digitalLinkOf(text) ?? elementStringOf(text, isMarked)
-  if (!elements && isCompressedLink(text)) return { text, serials: [text], isCompressed: true }
+  if (!elements && isCompressedLink(text)) return { text, serials: [text], problem: compressedLinkProblem() }
   if (!elements)
     return { text, serial: text, ...(isTradeItemNumber(text) && { gtin: comparableCode(text) }), serials: [text] }
   const serial = first(elements, identifiers.serial)

@@ -41,12 +41,6 @@ const visibleSerial = ({ serial }: ScannedCode) => serial?.replace(widthless, ''
 /** Reads the serial in a typed or scanned line. Returns undefined if the line contains no serial. */
 export const serialOfLine = (line: string): string | undefined => visibleSerial(parseScan(line))
 
-/** The sentence for a code that cannot be read. Returns undefined for other codes. */
-export const unreadableCodeProblem = ({ isCompressed }: ScannedCode): string | undefined =>
-  isCompressed
-    ? t('This is a compressed GS1 link, which Deckhand cannot read. Scan another code of the card or type the number.')
-    : undefined
-
 /**
  * Reads a typed or scanned serial. Returns the serial with the item number in the code, or the sentence that says how to
  * correct the text.
@@ -60,8 +54,7 @@ export function readSerial(
   if (!serial)
     return {
       problem:
-        unreadableCodeProblem(read) ??
-        t("'{{text}}' contains no serial number. Scan the code with the serial number.", { text }),
+        read.problem ?? t("'{{text}}' contains no serial number. Scan the code with the serial number.", { text }),
     }
   if (control.test(serial))
     return {

@@ -18,7 +18,7 @@ import {
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useAssignmentRefusal } from '../../stock/screens/assign-cards/use-assignment-refusal'
-import { isFullyPacked, missingCardsOf, packedCountOf, packingCodeOf } from './packing-needs'
+import { isFullyPacked, missingCardsOf, packedCountOf } from './packing-needs'
 import { ShippingPanel } from './ShippingPanel'
 import { usePackingNeeds, usePackingState } from './use-packing-state'
 import { useScans } from './use-scans'
@@ -125,7 +125,7 @@ export function OrderPacking({ order, onOpen, onClose }: OrderPackingProps) {
           onCode={(code) =>
             readScan(code, (read) => {
               stands.accept()
-              scan(packingCodeOf(needs, read))
+              scan(read)
             })
           }
           {...shown(

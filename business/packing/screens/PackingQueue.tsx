@@ -7,6 +7,7 @@ import {
   PageHeader,
   playScanTone,
   readScan,
+  type ScannedCode,
   Scanner,
   Skeleton,
   useAccess,
@@ -85,11 +86,15 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
     if (said.tone !== 'waiting') playScanTone(said.tone)
     setVerdict(said)
   }
-  const look = async (code: string) => {
+  const look = async (read: ScannedCode) => {
     setFinding(undefined)
+    if (read.problem !== undefined)
+      return say({ tone: 'wrong', title: t('The code cannot be read'), text: read.problem })
+    const code = packingCodeOf([], read)
     say({ tone: 'waiting', title: code })
     try {
-      const found = await find(code)
+      let found: ScanResult
+      for (const one of new Set([code, ...read.serials])) found ??= await find(one)
       setFinding(found)
       if (!found)
         return say({
@@ -116,7 +121,7 @@ export function PackingQueue({ before, onOpen }: PackingQueueProps) {
       <div className="packing-hand">
         <Scanner
           label={t('Scan an order, a product or a card')}
-          onCode={(code) => readScan(code, (read) => void look(packingCodeOf([], read)))}
+          onCode={(code) => readScan(code, (read) => void look(read))}
           {...(verdict && { verdict })}
         />
         {card && <ScannedCard {...card} onGive={(order) => give(order, String(card.card.serial))} />}

@@ -157,7 +157,7 @@ export function packingCodeOf(
   const assigned = serials.find((one) => needs.some((need) => need.serials.includes(normalizeCode(one))))
   if (assigned !== undefined) return assigned
   const named = gtin && needs.find(({ codes, pieces }) => codes.includes(comparableCode(gtin)) && pieces > 0)
-  if (gtin && named && (!named.bySerial || serial === undefined)) return gtin
+  if (gtin && named && (!named.bySerial || serial === undefined || serial === text)) return gtin
   return serial ?? gtin ?? text
 }
 

@@ -11,9 +11,10 @@ import {
 import type { PackingNeed } from './packing-needs'
 import type { LocalCardAssignments } from './use-packing-state'
 
-/** A completed assignment: the line that received the card. */
+/** A completed assignment: the line that received the card, and the serial of the card. */
 interface CardAssignment {
   readonly need: PackingNeed
+  readonly serial: string
   /** The id of the request, for undo. The value is absent if the API does not send the id. */
   readonly undoneBy?: string
 }
@@ -41,12 +42,23 @@ export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
     return String(idOf(data[0]?.product) ?? '')
   }
 
+  /** The first serial that a card has, with the product of the card. The first serial is also used if no card is known. */
+  const cardAmong = async (serials: readonly string[]) => {
+    for (const serial of serials) {
+      const of = await productOf(serial)
+      if (of !== '') return { serial, of }
+    }
+    return { serial: serials[0] ?? '', of: '' }
+  }
+
   /**
    * Assigns a card to the first matching line and returns the assignment. Returns undefined if no line needs the card's
    * product.
+   *
+   * @param serials the serials that the scanned code can contain, the most probable serial first.
    */
-  return async (serial: string, lacking: readonly PackingNeed[]): Promise<CardAssignment | undefined> => {
-    const of = await productOf(serial)
+  return async (serials: readonly string[], lacking: readonly PackingNeed[]): Promise<CardAssignment | undefined> => {
+    const { serial, of } = await cardAmong(serials)
     const need = of === undefined ? lacking[0] : lacking.find(({ product }) => product === of)
     if (!need) return undefined
     const { data, undoneBy }: { data: AnyRecord } & ChangeResponseMeta = await provider.create<AnyRecord>({
@@ -63,7 +75,7 @@ export function useAssignCard(order: AnyRecord, cards: LocalCardAssignments) {
       const resource = registry.find(name)
       if (resource) void changed(resource)
     }
-    return { need, ...(undoneBy && { undoneBy }) }
+    return { need, serial, ...(undoneBy && { undoneBy }) }
   }
 }
 

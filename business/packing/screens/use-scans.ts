@@ -1,5 +1,5 @@
 import { type AnyRecord, t } from 'deckhand'
-import { playScanTone, type Verdict } from 'deckhand/screens'
+import { hasOtherItemNumber, playScanTone, type ScannedCode, type Verdict } from 'deckhand/screens'
 import { useEffect, useRef, useState } from 'react'
 import {
   interpretScan,
@@ -7,6 +7,7 @@ import {
   normalizeCode,
   type PackingNeed,
   packedCountOf,
+  packingCodeOf,
   type ScanMeaning,
   type TickedPiece,
   validTicksOf,
@@ -59,6 +60,8 @@ export function useScans(options: ScanOptions) {
   useEffect(() => {
     now.current = { ...now.current, needs, closed, isNoted }
   }, [needs, closed, isNoted])
+  /** The content of the scanned codes, by the code that the order uses. */
+  const reads = useRef(new Map<string, ScannedCode>())
   const looking = useRef<Promise<unknown>>(Promise.resolve())
   const isLeft = useRef(false)
   useEffect(() => {
@@ -86,6 +89,18 @@ export function useScans(options: ScanOptions) {
         t('This piece was already scanned. Take the next piece.'),
       ),
     )
+
+  const otherProduct = (code: string, { name }: PackingNeed) =>
+    say(
+      wrongVerdict(
+        t('{{code}} was not accepted', { code }),
+        t("The code has the item number of another product, not of '{{name}}'. Check the product.", { name }),
+      ),
+    )
+  const isOfOther = (code: string, { line }: PackingNeed) => {
+    const read = reads.current.get(code)
+    return read !== undefined && hasOtherItemNumber(read, line.product?.barcode)
+  }
 
   const tick = (need: PackingNeed, code: string, undoneBy?: string) => {
     const all = [...counting(), { item: need.id, code, ...(undoneBy && { undoneBy }) }]
@@ -118,9 +133,9 @@ export function useScans(options: ScanOptions) {
       playScanTone('right')
       return onOpen(known.order.id)
     }
-    if (shut) return say(wrongVerdict(t('{{code}} was not accepted', { code }), `${shut.title}. ${shut.text}`))
+    if (shut) return say(wrongVerdict(t('{{code}} was not accepted', { code: given }), `${shut.title}. ${shut.text}`))
     if (refusal && (!known || 'card' in known)) return say(refusal)
-    if (known || !isIn()) return say(foreignCodeVerdict(code, known, all, counting()))
+    if (known || !isIn()) return say(foreignCodeVerdict(given, known, all, counting()))
     onParcel(given)
     say({ tone: 'right', title: given, text: t('Used as the tracking number.') })
   }
@@ -144,6 +159,7 @@ export function useScans(options: ScanOptions) {
           isIn() ? t('Scan the parcel label, then ship the order.') : t('Scan the missing cards.'),
         ),
       )
+    else if (meaning.is === 'tick' && isOfOther(code, meaning.need)) otherProduct(given, meaning.need)
     else if (meaning.is === 'tick') tick(meaning.need, code)
     else if (meaning.is === 'twice') twice(code)
     else if (meaning.is === 'too-many')
@@ -177,10 +193,13 @@ export function useScans(options: ScanOptions) {
       const lacking = settle(interpretScan(now.current.needs, counting(), code), given)
       if (!lacking) return
       say({ tone: 'waiting', title: code })
-      const to = await assign(code, lacking)
+      const fitting = lacking.filter((need) => !isOfOther(code, need))
+      if (fitting.length === 0 && lacking[0]) return otherProduct(given, lacking[0])
+      const to = await assign((reads.current.get(code)?.serials ?? [code]).map(normalizeCode), fitting)
       if (!to) return lookInTurn(given)
-      now.current = { ...now.current, needs: withCard(now.current.needs, to.need.id, code) }
-      tick(to.need, code, to.undoneBy)
+      const serial = normalizeCode(to.serial)
+      now.current = { ...now.current, needs: withCard(now.current.needs, to.need.id, serial) }
+      tick(to.need, serial, to.undoneBy)
     },
     onAway: (codes) =>
       say({
@@ -191,8 +210,10 @@ export function useScans(options: ScanOptions) {
     onRefused: (code, why) => lookInTurn(code, wrongVerdict(t('{{code}} was not accepted', { code }), why)),
   })
 
-  const scan = (code: string) => {
-    const given = code.trim()
+  const scan = (read: ScannedCode) => {
+    if (read.problem !== undefined) return say(wrongVerdict(t('The code cannot be read'), read.problem))
+    const given = packingCodeOf(now.current.needs, read).trim()
+    reads.current.set(normalizeCode(given), read)
     if (out.length > 0) keep(counting())
     if (now.current.closed) return lookInTurn(given)
     if (waiting.codes.some((one) => normalizeCode(one) === normalizeCode(given))) return twice(normalizeCode(given))

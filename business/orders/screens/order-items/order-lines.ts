@@ -12,7 +12,8 @@ export interface OrderLine {
   readonly requiredCards?: number
 }
 
-const idsOf = (records: readonly AnyRecord[], name: string) => [
+/** The ids of the records to which the records refer, without repetitions. */
+export const idsOf = (records: readonly AnyRecord[], name: string) => [
   ...new Set(records.flatMap((record) => (record[name] ? [String(idOf(record[name]))] : []))),
 ]
 
@@ -20,7 +21,7 @@ const idsOf = (records: readonly AnyRecord[], name: string) => [
  * Loads the records whose field has one of the values, in one request.
  * Returns no records if the user or the API cannot list the resource.
  */
-function useRecordsWhere(name: string, field: string, values: readonly string[]) {
+export function useRecordsWhere(name: string, field: string, values: readonly string[]) {
   const { registry } = useWorkbench()
   const { canCall } = useAccess()
   const resource = registry.find(name)

@@ -1,7 +1,15 @@
 import { Input } from 'antd'
-import { type AnyRecord, comparableCode, foldCode, isEmpty, t } from 'deckhand'
-import { CameraButton, playScanTone, readScan, type ScannedCode } from 'deckhand/screens'
+import { type AnyRecord, comparableCode, foldCode, idOf, isEmpty, t } from 'deckhand'
+import {
+  CameraButton,
+  hasOtherItemNumber,
+  playScanTone,
+  readScan,
+  type ScannedCode,
+  withGroupSeparator,
+} from 'deckhand/screens'
 import { type KeyboardEvent, useState } from 'react'
+import { idsOf, useRecordsWhere } from '../order-items/order-lines'
 import { cardSerialsOf } from './returned-lines'
 
 interface ScanReturnedProps {
@@ -28,24 +36,33 @@ function findReturned(items: readonly AnyRecord[], { text, serials, gtin }: Scan
 export function ScanReturned({ items, onFound }: ScanReturnedProps) {
   const [text, setText] = useState('')
   const [said, setSaid] = useState<string>()
+  const { rows: products } = useRecordsWhere('product', 'id', idsOf(items, 'product'))
+  const barcodeOf = (item: AnyRecord) => products.find(({ id }) => id === idOf(item.product))?.barcode
   const take = (code: string) => {
     setText('')
     if (code.trim() === '') return
     readScan(code, (read) => {
       const found = findReturned(items, read)
-      const isUsed = found !== undefined && onFound(found.item, found.serial)
-      const name = read.serial ?? read.gtin ?? read.text
+      const isOther = found !== undefined && hasOtherItemNumber(read, barcodeOf(found.item))
+      const isUsed = found !== undefined && !isOther && onFound(found.item, found.serial)
+      const name = found?.serial ?? read.serial ?? read.gtin ?? read.text
       playScanTone(isUsed ? 'right' : 'wrong')
       setSaid(
         isUsed
           ? t('{{code}} was selected.', { code: name })
           : found
-            ? t('{{code}} was already selected.', { code: name })
-            : t('{{code}} does not belong to this order', { code: name }),
+            ? isOther
+              ? t("The code has the item number of another product, not of '{{name}}'. Check the product.", {
+                  name: String(found.item.name ?? ''),
+                })
+              : t('{{code}} was already selected.', { code: name })
+            : (read.problem ?? t('{{code}} does not belong to this order', { code: name })),
       )
     })
   }
   const onKey = (event: KeyboardEvent) => {
+    const separated = withGroupSeparator(event, text)
+    if (separated !== undefined) setText(separated)
     if (event.key !== 'Enter' && (event.key !== 'Tab' || text.trim() === '' || event.shiftKey)) return
     event.preventDefault()
     take(text)

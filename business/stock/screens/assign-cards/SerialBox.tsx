@@ -1,6 +1,6 @@
 import { AutoComplete } from 'antd'
 import { t } from 'deckhand'
-import { CameraButton, useAccess, useResource, useSilentList, useWorkbench } from 'deckhand/screens'
+import { CameraButton, useAccess, useResource, useSilentList, useWorkbench, withGroupSeparator } from 'deckhand/screens'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import './serial-box.css'
 
@@ -80,6 +80,8 @@ export function SerialBox({ product, id, label, disabled = false, text, onText, 
    * this highlight.
    */
   const walk = (event: KeyboardEvent) => {
+    const separated = withGroupSeparator(event, typed.current)
+    if (separated !== undefined) return type(separated)
     const isFirstStep = event.key === 'ArrowDown' && !walked && ready.current !== null
     if (['ArrowDown', 'ArrowUp'].includes(event.key)) setWalked(true)
     if (event.key !== 'Enter' && !isFirstStep) return

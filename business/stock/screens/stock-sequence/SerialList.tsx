@@ -1,14 +1,17 @@
 import { Button, Input, type InputRef } from 'antd'
-import { foldCode, t } from 'deckhand'
+import { type AnyRecord, comparableCode, foldCode, t } from 'deckhand'
 import {
   CameraButton,
   formatNumber,
+  hasOtherItemNumber,
   type InputProps,
   loadScans,
   loadTableFile,
   playScanTone,
+  type ScannedCode,
   type Scans,
   Select,
+  withGroupSeparator,
 } from 'deckhand/screens'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
@@ -18,7 +21,20 @@ const pause = 250
 /** The length from which a pasted text counts as long, in characters. */
 const longPaste = 20_000
 
-const linesOf = (text: string): readonly string[] | null => (text.trim() === '' ? null : text.split(/\r\n?|\n/))
+const lineBreak = /\r\n?|\n/
+
+const linesOf = (text: string): readonly string[] | null => (text.trim() === '' ? null : text.split(lineBreak))
+
+/** The number of lines of a pasted text that show whether the text is a table. */
+const testedLines = 20
+
+/** Whether each of the first lines of a text has columns. A scanned code is not divided. */
+const isTable = (text: string, { parseScan }: Scans) =>
+  text
+    .split(lineBreak)
+    .filter((line) => line.trim() !== '')
+    .slice(0, testedLines)
+    .every((line) => line.includes('\t') || (/[,;]/.test(line) && parseScan(line).serial === line.trim()))
 
 const textOf = (value: unknown) => (Array.isArray(value) ? value.join('\n') : '')
 
@@ -35,11 +51,37 @@ const checkLines = ({ readSerialLines }: Scans, lines: readonly string[]): ListC
   return { count: problems.length > 0 ? lines.filter((line) => line.trim() !== '').length : serials.length, problems }
 }
 
+/** The reason why a scanned code is not added to the list. Returns undefined if the code fits the product. */
+function refusalOf(read: ScannedCode, product: AnyRecord | undefined): string | undefined {
+  const { text, serial, gtin, problem } = read
+  const barcode = product?.barcode
+  const name = String(product?.name ?? '')
+  if (problem !== undefined) return problem
+  if (serial === undefined) return t('{{code}} contains no serial number.', { code: text })
+  if (hasOtherItemNumber(read, barcode))
+    return t("The code has the item number of another product, not of '{{name}}'. Check the product.", {
+      name: name,
+    })
+  return gtin !== undefined && serial === text && typeof barcode === 'string' && comparableCode(barcode) === gtin
+    ? t("'{{code}}' is the barcode of '{{name}}'. Scan the serial number of the card.", {
+        code: text,
+        name: name,
+      })
+    : undefined
+}
+
+interface SerialListProps extends InputProps<unknown, readonly string[]> {
+  /** The product of the stock-in. By default, the product is unknown. */
+  readonly product?: AnyRecord | undefined
+  /** Called with the number of serials in the list. */
+  readonly onCount: (count: number) => void
+}
+
 /**
  * An input for a list of serials, which users scan, paste, type or read from a file. Each scan adds a line. The text
  * area is not controlled by React, so that it stays fast with 50,000 lines.
  */
-export function SerialList({ value, onChange, disabled, control, siblings }: InputProps<unknown, readonly string[]>) {
+export function SerialList({ value, onChange, disabled, control, siblings, product, onCount }: SerialListProps) {
   const area = useRef<HTMLTextAreaElement>(null)
   const scanInput = useRef<InputRef>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -50,10 +92,19 @@ export function SerialList({ value, onChange, disabled, control, siblings }: Inp
   const status = useId()
   const quantity = Number(siblings.quantity)
   const text = textOf(value)
+  const latestCount = useRef(onCount)
+  useEffect(() => {
+    latestCount.current = onCount
+  })
   useEffect(() => {
     if (area.current && area.current.value !== text) area.current.value = text
     const timer = setTimeout(
-      () => void loadScans().then((scans) => setCheck(text === '' ? emptyCheck : checkLines(scans, text.split('\n')))),
+      () =>
+        void loadScans().then((scans) => {
+          const checked = text === '' ? emptyCheck : checkLines(scans, text.split('\n'))
+          setCheck(checked)
+          latestCount.current(checked.count)
+        }),
       pause,
     )
     return () => clearTimeout(timer)
@@ -68,31 +119,53 @@ export function SerialList({ value, onChange, disabled, control, siblings }: Inp
   const take = async (code: string) => {
     setScanning('')
     if (code.trim() === '') return
-    const { serialOfLine } = await loadScans()
-    const serial = serialOfLine(code)
+    const { parseScan, serialOfLine } = await loadScans()
+    const refusal = refusalOf(parseScan(code), product)
+    const serial = serialOfLine(code) ?? ''
     const lines = present()
-    const at = serial === undefined ? -1 : lines.findIndex((line) => foldCode(line) === foldCode(serial))
-    const isNew = serial !== undefined && at < 0
+    const at = lines.findIndex((line) => foldCode(line) === foldCode(serial))
+    const isNew = refusal === undefined && at < 0
     playScanTone(isNew ? 'right' : 'wrong')
     setSaid(
-      serial === undefined
-        ? t('{{code}} contains no serial number.', { code })
-        : isNew
+      refusal ??
+        (isNew
           ? t('{{serial}} was added.', { serial })
-          : t('{{serial}} is already in line {{line}}.', { serial, line: at + 1 }),
+          : t('{{serial}} is already in line {{line}}.', { serial, line: at + 1 })),
     )
     if (isNew) write([...lines.filter((line) => line.trim() !== ''), serial])
     scanInput.current?.focus()
+  }
+  /**
+   * Adds a pasted text to the list. A text with several columns is read like a file. Codes on one line, separated by
+   * tabs, commas or semicolons, become one line each.
+   *
+   * @param between the text before and after the pasted text.
+   */
+  const addPasted = async (pasted: string, [before, after]: readonly [string, string]) => {
+    const lines = pasted.split(lineBreak).filter((line) => line.trim() !== '')
+    if (!isTable(pasted, await loadScans())) return write((before + pasted + after).split(lineBreak))
+    if (lines.length > 1) return choose(new File([pasted], 'list.tsv'))
+    const codes = pasted.split(/[\t,;]/).map((code) => code.trim())
+    write((before + codes.filter(Boolean).join('\n') + after).split(lineBreak))
   }
   /** Browsers insert a long text slowly, so a long paste sets the value of the text area. */
   const paste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
     const { value: before, selectionStart: from, selectionEnd: to } = event.currentTarget
     const pasted = event.clipboardData.getData('text/plain')
-    if (pasted.length < longPaste) return
+    if (pasted.length < longPaste && !/[\t,;]/.test(pasted)) return
     event.preventDefault()
-    write((before.slice(0, from) + pasted + before.slice(to)).split(/\r\n?|\n/))
+    void addPasted(pasted, [before.slice(0, from), before.slice(to)])
+  }
+  /** Several codes in the input for scans belong into the list. */
+  const pasteScan = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text/plain')
+    if (!/[\r\n\t,;]/.test(pasted.trim())) return
+    event.preventDefault()
+    void addPasted(pasted, [present().length > 0 ? `${present().join('\n')}\n` : '', ''])
   }
   const onKey = (event: KeyboardEvent) => {
+    const separated = withGroupSeparator(event, scanning)
+    if (separated !== undefined) setScanning(separated)
     if (event.key !== 'Enter' && (event.key !== 'Tab' || scanning.trim() === '' || event.shiftKey)) return
     event.preventDefault()
     void take(scanning)
@@ -100,7 +173,7 @@ export function SerialList({ value, onChange, disabled, control, siblings }: Inp
   const addFrom = (found: NonNullable<typeof table>, column: number) => {
     write([...present(), ...(found.columns[column]?.codes ?? [])])
     setTable(undefined)
-    setSaid(t('Lines read from the file: {{count}}', { count: formatNumber(found.columns[column]?.codes.length ?? 0) }))
+    setSaid(t('Lines added: {{count}}', { count: formatNumber(found.columns[column]?.codes.length ?? 0) }))
   }
   const choose = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -125,6 +198,7 @@ export function SerialList({ value, onChange, disabled, control, siblings }: Inp
           disabled={disabled}
           onChange={({ target }) => setScanning(target.value)}
           onKeyDown={onKey}
+          onPaste={pasteScan}
         />
         <CameraButton onCode={(code) => void take(code)} />
         <Button disabled={disabled} onClick={() => file.current?.click()}>
@@ -167,7 +241,7 @@ export function SerialList({ value, onChange, disabled, control, siblings }: Inp
         <strong>
           {Number.isInteger(quantity) && quantity > 0
             ? t('{{count}} of {{quantity}}', { count: formatNumber(check.count), quantity: formatNumber(quantity) })
-            : formatNumber(check.count)}
+            : t('Serial numbers: {{count}}', { count: formatNumber(check.count) })}
         </strong>{' '}
         {said}
       </p>

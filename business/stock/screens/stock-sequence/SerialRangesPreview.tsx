@@ -1,9 +1,19 @@
 import { t } from 'deckhand'
 import { formatNumber, loadScans, useDebounced } from 'deckhand/screens'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+
+interface SerialRangesPreviewProps {
+  readonly ranges: string
+  /** Called with the number of serials in the ranges. */
+  readonly onCount: (count: number) => void
+}
 
 /** The number of serials in the typed ranges, with the first and the last serial. */
-export function SerialRangesPreview({ ranges }: { readonly ranges: string }) {
+export function SerialRangesPreview({ ranges, onCount }: SerialRangesPreviewProps) {
+  const latestCount = useRef(onCount)
+  useEffect(() => {
+    latestCount.current = onCount
+  })
   const typed = useDebounced(ranges)
   const [text, setText] = useState('')
   useEffect(() => {
@@ -12,6 +22,7 @@ export function SerialRangesPreview({ ranges }: { readonly ranges: string }) {
       const { serials = [] } = readSerialRanges(typed)
       const [first, last] = [serials[0], serials.at(-1)]
       if (!isCurrent) return
+      latestCount.current(serials.length)
       setText(
         first === undefined || last === undefined
           ? ''
@@ -29,7 +40,7 @@ export function SerialRangesPreview({ ranges }: { readonly ranges: string }) {
     }
   }, [typed])
   return (
-    <p className="serial-list-count" role="status">
+    <p className="serial-ranges-count" role="status">
       {text}
     </p>
   )

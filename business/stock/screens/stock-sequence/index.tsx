@@ -1,8 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Form, Segmented } from 'antd'
 import { idOf, type Resource, serialText, t, type Values } from 'deckhand'
-import { FieldItem, type InputProps, type PieceProps, useSiblings, useWorkbench } from 'deckhand/screens'
-import { useEffect, useState } from 'react'
+import {
+  FieldItem,
+  type InputProps,
+  type PieceProps,
+  useAccess,
+  useResource,
+  useSiblings,
+  useSilentOne,
+  useWorkbench,
+} from 'deckhand/screens'
+import { useEffect, useRef, useState } from 'react'
 import type stockIn from '../../../../resources/stock-in'
 import { SerialList } from './SerialList'
 import { SerialRangesPreview } from './SerialRangesPreview'
@@ -31,6 +40,8 @@ export default function StockSequence({ resource, record }: PieceProps<typeof st
   const typed = useSiblings([], ['serialRanges', 'serials'])
   const [chosen, setChosen] = useState<WayToEnter>()
   const way = chosen ?? (Array.isArray(typed.serials) ? 'list' : typed.serialRanges ? 'ranges' : 'numbers')
+  const fillQuantity = useQuantityOfSerials()
+  const isShortened = typed.serialRanges === record?.serialRanges && String(typed.serialRanges ?? '').endsWith('…')
   const choose = (next: WayToEnter) => {
     const others = Object.entries(waysToEnter).flatMap(([name, fields]) => (name === next ? [] : fields))
     if (!record) form.setFieldsValue(Object.fromEntries(others.map((name) => [name, null])))
@@ -52,10 +63,17 @@ export default function StockSequence({ resource, record }: PieceProps<typeof st
         />
       )}
       {way === 'numbers' && <NumberedSerials resource={resource} record={record} />}
-      {way === 'ranges' && (
+      {way === 'ranges' && isShortened && (
+        <p>
+          {t(
+            'The list of serial numbers is too long to edit as ranges. Enter a new list, or add, remove and correct single serial numbers on the page of the stock-in.',
+          )}
+        </p>
+      )}
+      {way === 'ranges' && !isShortened && (
         <>
           <FieldItem fields={resource.fields} name="serialRanges" />
-          <SerialRangesPreview ranges={String(typed.serialRanges ?? '')} />
+          <SerialRangesPreview ranges={String(typed.serialRanges ?? '')} onCount={fillQuantity} />
         </>
       )}
       {way === 'list' && <FieldItem fields={resource.fields} name="serials" input={SerialListInput} />}
@@ -63,10 +81,38 @@ export default function StockSequence({ resource, record }: PieceProps<typeof st
   )
 }
 
-/** The list of serials, with the quantity of the batch. */
+/** Fills in an empty quantity from the number of serials. A stored or typed quantity stays. */
+function useQuantityOfSerials() {
+  const form = Form.useFormInstance()
+  const filled = useRef<number>(undefined)
+  return (count: number) => {
+    const quantity = form.getFieldValue('quantity')
+    const isTyped = quantity !== undefined && quantity !== null && quantity !== '' && quantity !== filled.current
+    if (isTyped || count === 0) return
+    filled.current = count
+    if (quantity !== count) form.setFieldsValue({ quantity: count })
+  }
+}
+
+/** The list of serials, with the quantity and the product of the batch. */
 function SerialListInput(props: InputProps) {
-  const siblings = useSiblings([], ['quantity'])
-  return <SerialList {...(props as InputProps<unknown, readonly string[]>)} siblings={siblings} />
+  const siblings = useSiblings([], ['quantity', 'product'])
+  const products = useResource('product')
+  const { canCall } = useAccess()
+  const { result: product } = useSilentOne({
+    resource: products.name,
+    id: idOf(siblings.product) as string | undefined,
+    queryOptions: { enabled: canCall(products, 'show'), retry: false },
+  })
+  const fillQuantity = useQuantityOfSerials()
+  return (
+    <SerialList
+      {...(props as InputProps<unknown, readonly string[]>)}
+      siblings={siblings}
+      product={product}
+      onCount={fillQuantity}
+    />
+  )
 }
 
 /** Inputs for consecutive serials, with a button that fills in the next free serials. */

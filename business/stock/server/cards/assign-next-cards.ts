@@ -4,6 +4,7 @@ import { type NotNull, sql } from 'kysely'
 import type orderResource from '../../../../resources/customer-order'
 import { takeStockForCards } from '../order-stock'
 import { newAssignmentValues } from './assign-card'
+import { expectScannedProduct } from './card-guards'
 import { recordAssignedCards } from './card-timeline'
 import { findVisibleCard } from './cards'
 import { serialsText } from './serials'
@@ -122,6 +123,7 @@ export const assignNextCards = (
     const needed = Number(item.cardsNeeded)
     const { quantity = needed } = values
     const from = await firstSerial(context, values.from)
+    if (values.from) await expectScannedProduct(context, values.from, String(idOf(item.product)), 'from')
     if (quantity && quantity > needed)
       refuse(422, 'quantity', t('Quantity {{quantity}} is too high. Cards missing: {{needed}}.', { needed, quantity }))
     return [{ item, quantity: quantity ?? needed, from }]

@@ -9,7 +9,6 @@ import {
   parseScan,
   type SerialLine,
   serialOfLine,
-  unreadableCodeProblem,
 } from 'deckhand/server'
 import { type NotNull, sql } from 'kysely'
 import type mappingResource from '../../../../resources/customer-card-mapping'
@@ -109,8 +108,7 @@ export async function expectScannedProduct(
 export async function scannedCodeProblem(context: Context, scanned: string): Promise<string | undefined> {
   const read = parseScan(scanned)
   const { text, serial, gtin } = read
-  if (gtin === undefined || (serial !== undefined && !isPlainItemNumber(serial, gtin)))
-    return unreadableCodeProblem(read)
+  if (gtin === undefined || (serial !== undefined && !isPlainItemNumber(serial, gtin))) return read.problem
   const name = (await productNamesByBarcode(context, [gtin])).get(foldBarcode(gtin))
   return name === undefined ? undefined : barcodeProblem(text, name)
 }

@@ -3,7 +3,7 @@ import { Button, Input } from 'antd'
 import { Suspense, useState } from 'react'
 import { t } from '../../../../vocabulary'
 import { lazy } from '../../../lazy'
-import { useKeyboardWedge } from './keyboard-wedge'
+import { useKeyboardWedge, withGroupSeparator } from './keyboard-wedge'
 import { isScanSoundOn, setScanSound } from './scan-sound'
 import './scan.css'
 
@@ -73,6 +73,7 @@ export function Scanner({ label, onCode, verdict }: ScannerProps) {
           spellCheck={false}
           enterKeyHint="send"
           onChange={({ target }) => setText(target.value)}
+          onKeyDown={(event) => setText(withGroupSeparator(event, text) ?? text)}
           onPressEnter={send}
         />
         <Button

@@ -40,6 +40,19 @@ export function createKeyboardWedge(onCode: (code: string) => void) {
   }
 }
 
+/**
+ * The text of a scan input after a key that scanners press for the group separator. Browsers ignore this key in inputs.
+ * Returns undefined for other keys, and before a scanner has typed the beginning of a code.
+ */
+export function withGroupSeparator(
+  event: Pick<KeyboardEvent, 'ctrlKey' | 'key' | 'preventDefault'>,
+  text: string,
+): string | undefined {
+  if (!event.ctrlKey || !separatorKeys.includes(event.key) || text.trim() === '') return undefined
+  event.preventDefault()
+  return text + groupSeparator
+}
+
 const takesText = (target: EventTarget | null) =>
   target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable)
 
