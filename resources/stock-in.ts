@@ -14,6 +14,9 @@ const serialList = {
   placeholder: 'One serial number per line',
 } as const
 
+/** A correction of single serials of a batch. */
+const correction = { when: { hasSerials: true }, permission: 'edit', extension: true } as const
+
 /** A typed or scanned serial of a card. */
 const oneSerial = { required: true, max: 500, scanned: true } as const
 
@@ -121,41 +124,35 @@ export default defineResource({
       readOnly: true,
     },
     addSerials: {
+      ...correction,
       label: 'Add serial numbers',
       icon: 'scan',
-      when: { hasSerials: true },
       call: { method: 'PUT', path: '/stock-in/add-serials/{id}' },
-      permission: 'edit',
       fields: { serials: codes({ ...serialList, help: 'The quantity increases by the number of serial numbers.' }) },
-      extension: true,
       says: 'Serial numbers were added.',
     },
     removeSerials: {
+      ...correction,
       label: 'Remove serial numbers',
       icon: 'undo',
-      when: { hasSerials: true },
       call: { method: 'PUT', path: '/stock-in/remove-serials/{id}' },
-      permission: 'edit',
       fields: {
         serials: codes({
           ...serialList,
           help: 'The cards must be unused. The quantity decreases by the number of serial numbers.',
         }),
       },
-      extension: true,
       says: 'Serial numbers were removed.',
     },
     correctSerial: {
+      ...correction,
       label: 'Correct a serial number',
       icon: 'pencil',
-      when: { hasSerials: true },
       call: { method: 'PUT', path: '/stock-in/correct-serial/{id}' },
-      permission: 'edit',
       fields: {
         serial: text({ ...oneSerial, label: 'Serial number' }),
         correct: text({ ...oneSerial, label: 'Correct serial number' }),
       },
-      extension: true,
       says: 'The serial number was corrected.',
     },
   },

@@ -2,6 +2,8 @@ import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState
 import { useNavigate } from 'react-router'
 import { isEmpty, type Resource, shortenTypedText, t, type Values } from '../../../vocabulary'
 import { useWorkbench } from '../context'
+import { withGroupSeparator } from '../shared/scan/keyboard-wedge'
+import { isStructuredCode } from '../shared/scan/load-scans'
 import { Cell } from '../shared/values/Cell'
 import type { PaletteInput } from './PalettePlaceholder'
 import { type PaletteCommand, type PaletteEntry, type PaletteGroup, usePaletteEntries } from './use-palette-entries'
@@ -28,7 +30,7 @@ export default function CommandPalette({ commands, readInput: read, onClose }: C
   const [at, setAt] = useState(0)
   /** Whether Enter was pressed before the results arrived. */
   const [isDue, setDue] = useState(begun?.isEntered ?? false)
-  const { groups, count, isTooLong, isSearching, hasFailed } = usePaletteEntries(typed, commands)
+  const { groups, count, isTooLong, isSearching, hasFailed, problem } = usePaletteEntries(typed, commands)
   const entries = groups.flatMap((group) => group.entries)
   const chosen = entries[Math.min(at, entries.length - 1)]
 
@@ -52,6 +54,8 @@ export default function CommandPalette({ commands, readInput: read, onClose }: C
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
+    const separated = isStructuredCode(typed) ? withGroupSeparator(event, typed) : undefined
+    if (separated !== undefined) return setTyped(separated)
     const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }
     const step = steps[event.key]
     if (step !== undefined && entries.length > 0) {
@@ -104,7 +108,7 @@ export default function CommandPalette({ commands, readInput: read, onClose }: C
         ))}
       </div>
       <p className="palette-state" role="status">
-        {stateOf({ typed: typed.trim(), count, isTooLong, isSearching, hasFailed })}
+        {stateOf({ typed: typed.trim(), count, isTooLong, isSearching, hasFailed, problem })}
       </p>
       <footer className="key-legend" aria-hidden="true">
         <span>
@@ -127,9 +131,11 @@ interface StateOf {
   readonly isTooLong: boolean
   readonly isSearching: boolean
   readonly hasFailed: boolean
+  /** The reason why a scanned code cannot be read. Undefined for other texts. */
+  readonly problem: string | undefined
 }
 
-function stateOf({ typed, count, isTooLong, isSearching, hasFailed }: StateOf): string {
+function stateOf({ typed, count, isTooLong, isSearching, hasFailed, problem }: StateOf): string {
   if (isSearching) return t('Searching…')
   if (hasFailed) return t('The search failed. Only results that were already loaded are shown.')
   if (typed === '') return ''
@@ -138,6 +144,7 @@ function stateOf({ typed, count, isTooLong, isSearching, hasFailed }: StateOf): 
       longest: maxPaletteSearchLength,
     })
   if (typed.length === 1 && /\p{ASCII}/u.test(typed)) return t('Type at least two letters to search records.')
+  if (count === 0 && problem !== undefined) return problem
   if (count === 0)
     return t('Nothing found for “{{text}}”. Try a name, a number, a code, an e-mail address or a serial number.', {
       text: shortenTypedText(typed),

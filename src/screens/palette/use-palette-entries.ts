@@ -85,9 +85,9 @@ export function usePaletteEntries(typed: string, commands: readonly PaletteComma
   const count = filled.flatMap(({ entries }) => entries).length
   const isTooLong = text.length > maxPaletteSearchLength
   const instead =
-    text === '' || count > 0 || found.isSearching || isTooLong
+    text === '' || count > 0 || found.isSearching || found.problem !== undefined || isTooLong
       ? []
-      : fallbackEntries(text, registry, access, pathname.split('/')[1] ?? '')
+      : fallbackEntries(found.text, registry, access, pathname.split('/')[1] ?? '')
   return {
     groups: instead.length > 0 ? [{ label: t('Suggestions'), entries: instead }] : filled,
     /** The number of matches. Suggestions are not included in the number. */
@@ -95,6 +95,7 @@ export function usePaletteEntries(typed: string, commands: readonly PaletteComma
     isTooLong,
     isSearching: found.isSearching,
     hasFailed: found.hasFailed,
+    problem: found.problem,
   }
 }
 

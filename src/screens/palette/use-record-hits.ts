@@ -11,6 +11,7 @@ import {
 } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import { useDebounced } from '../shared/debounced'
+import { isStructuredCode, loadScans } from '../shared/scan/load-scans'
 
 /** The most characters of a search text. No title is longer than 100 characters, but a scanned code can be longer. */
 export const maxPaletteSearchLength = 300
@@ -21,15 +22,32 @@ const none: readonly GlobalSearchHit[] = []
 const isSought = (text: string) =>
   text.length <= maxPaletteSearchLength && (text.length > 1 || /[^\p{ASCII}]/u.test(text))
 
+/** The search texts in a scanned code, and the reason why the code cannot be read. */
+function useScannedCode(typed: string) {
+  const { data, isFetching } = useQuery({
+    queryKey: ['scanned code', typed],
+    queryFn: async () => {
+      const { parseScan, scanSearchTexts } = await loadScans()
+      const read = parseScan(typed)
+      return { texts: scanSearchTexts(read), problem: read.problem }
+    },
+    enabled: isSought(typed) && isStructuredCode(typed),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { texts: data?.texts, problem: data?.problem, isReading: isFetching }
+}
+
 /**
  * The records that match the text that the person typed. If the API has a global search, the API is called, otherwise
- * the loaded records are searched.
+ * the loaded records are searched. The loaded records are also searched for the serials and the item number in a
+ * scanned code.
  */
 export function useRecordHits(typed: string) {
   const { registry, search } = useWorkbench()
   const client = useQueryClient()
   const text = typed.trim()
   const rested = useDebounced(text, 150)
+  const { texts, problem, isReading } = useScannedCode(rested)
   const isAsked = search !== undefined && isSought(rested)
   const query = useQuery({
     queryKey: ['search', rested],
@@ -39,14 +57,27 @@ export function useRecordHits(typed: string) {
     retry: false,
   })
   const answered = isAsked ? query.data : null
-  const isWaiting = isSought(text) && (text !== rested || (isAsked && query.isFetching))
+  const isWaiting = isSought(text) && (text !== rested || isReading || (isAsked && query.isFetching))
   const hits = useMemo(() => {
     // Results of an earlier text are not offered, because the Enter key would open a wrong record.
     if (text !== rested || text === '' || text.length > maxPaletteSearchLength) return none
     if (answered) return answered
-    return isWaiting ? none : searchLoadedRecords(client, registry, text)
-  }, [text, rested, answered, isWaiting, client, registry])
-  return { hits, isSearching: isWaiting, hasFailed: isAsked && query.isError && !query.isFetching }
+    if (isWaiting) return none
+    for (const one of texts ?? [text]) {
+      const found = searchLoadedRecords(client, registry, one)
+      if (found.length > 0) return found
+    }
+    return none
+  }, [text, rested, texts, answered, isWaiting, client, registry])
+  return {
+    hits,
+    isSearching: isWaiting,
+    hasFailed: isAsked && query.isError && !query.isFetching,
+    /** The text to search for in lists: the serial or the item number in a scanned code, or the typed text. */
+    text: text === rested ? (texts?.[0] ?? text) : text,
+    /** The reason why a scanned code cannot be read. Undefined for other texts. */
+    problem: text === rested ? problem : undefined,
+  }
 }
 
 /** The most records in the results. */

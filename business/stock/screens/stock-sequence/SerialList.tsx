@@ -53,11 +53,9 @@ const checkLines = ({ readSerialLines }: Scans, lines: readonly string[]): ListC
 
 /** The reason why a scanned code is not added to the list. Returns undefined if the code fits the product. */
 function refusalOf(read: ScannedCode, product: AnyRecord | undefined): string | undefined {
-  const { text, serial, gtin, problem } = read
+  const { text, serial, gtin } = read
   const barcode = product?.barcode
   const name = String(product?.name ?? '')
-  if (problem !== undefined) return problem
-  if (serial === undefined) return t('{{code}} contains no serial number.', { code: text })
   if (hasOtherItemNumber(read, barcode))
     return t("The code has the item number of another product, not of '{{name}}'. Check the product.", {
       name: name,
@@ -119,9 +117,10 @@ export function SerialList({ value, onChange, disabled, control, siblings, produ
   const take = async (code: string) => {
     setScanning('')
     if (code.trim() === '') return
-    const { parseScan, serialOfLine } = await loadScans()
-    const refusal = refusalOf(parseScan(code), product)
-    const serial = serialOfLine(code) ?? ''
+    const { parseScan, readSerial } = await loadScans()
+    const read = readSerial(code)
+    const serial = read.problem === undefined ? read.serial : ''
+    const refusal = read.problem ?? refusalOf(parseScan(code), product)
     const lines = present()
     const at = lines.findIndex((line) => foldCode(line) === foldCode(serial))
     const isNew = refusal === undefined && at < 0

@@ -1,6 +1,6 @@
 import { CameraOutlined, MutedOutlined, SoundOutlined } from '@ant-design/icons'
 import { Button, Input } from 'antd'
-import { Suspense, useState } from 'react'
+import { type KeyboardEvent, Suspense, useState } from 'react'
 import { t } from '../../../../vocabulary'
 import { lazy } from '../../../lazy'
 import { useKeyboardWedge, withGroupSeparator } from './keyboard-wedge'
@@ -38,6 +38,10 @@ export function Scanner({ label, onCode, verdict }: ScannerProps) {
     if (text.trim()) onCode(text.trim())
     setText('')
   }
+  const separate = (event: KeyboardEvent) => {
+    const separated = withGroupSeparator(event, text)
+    if (separated !== undefined) setText(separated)
+  }
   const sound = () => {
     setScanSound(!isLoud)
     setLoud(!isLoud)
@@ -73,7 +77,7 @@ export function Scanner({ label, onCode, verdict }: ScannerProps) {
           spellCheck={false}
           enterKeyHint="send"
           onChange={({ target }) => setText(target.value)}
-          onKeyDown={(event) => setText(withGroupSeparator(event, text) ?? text)}
+          onKeyDown={separate}
           onPressEnter={send}
         />
         <Button
