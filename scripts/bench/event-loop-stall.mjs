@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { signIn } from '../support/start-server.mjs'
@@ -65,6 +66,15 @@ export async function benchStall({ url, pid }) {
       method: 'POST',
       body: JSON.stringify({ product, quantity: 50_000, serialPrefix: `BENCH${++receipts}-` }),
     })
+  const receivePrinted = () =>
+    take('/stock-in', {
+      method: 'POST',
+      body: JSON.stringify({
+        product,
+        quantity: 50_000,
+        serials: Array.from({ length: 50_000 }, () => `04${randomBytes(6).toString('hex').toUpperCase()}`),
+      }),
+    })
   const work = {
     nothing: () => setTimeout(3000),
     'a list of 50 orders': () => take('/customer-order?_start=0&_end=50'),
@@ -75,14 +85,14 @@ export async function benchStall({ url, pid }) {
     'a search for one letter': () => take('/search?q=e'),
     '20 invoices': () => times(20, (at) => take(`/order-invoice/${orders[at].id}`)),
     'a stock-in of 50,000 cards': receive,
+    'a stock-in of 50,000 printed serials': receivePrinted,
   }
   const rows = []
   for (const [name, once] of Object.entries(work)) {
     const [alone, mostAlone] = await mostDuring(pid, () => worstBeside(url, once))
-    const [five, mostOfFive] =
-      once === work.nothing || once === receive
-        ? []
-        : await mostDuring(pid, () => worstBeside(url, () => times(5, once)))
+    const [five, mostOfFive] = [work.nothing, receive, receivePrinted].includes(once)
+      ? []
+      : await mostDuring(pid, () => worstBeside(url, () => times(5, once)))
     rows.push({
       beside: name,
       'worst wait': ms(alone.worst),

@@ -31,6 +31,12 @@ export function stockDemandOf(orders: readonly Order[]): Map<string, StockDemand
   return takings
 }
 
+/** The printed serials of the latest stock-in: two chip numbers, and cards with gaps and letters. */
+const printedSerials = '04E87D2A915C80 – 04E87D2A915C81, CLUB0001 – CLUB0012, CLUB0014 – CLUB0020, GALA-7, GALA-9'
+
+/** The number of printed serials. */
+const printedCount = 23
+
 interface Batch {
   readonly at: Date
   readonly quantity: number
@@ -82,7 +88,7 @@ export function makeStockIns(
       })
     })
     .sort((a, b) => a.at.getTime() - b.at.getTime())
-  return batches.map(({ at, quantity, product, from }, index) => ({
+  const row = ({ at, quantity, product }: Omit<(typeof batches)[number], 'from'>, index: number): SampleRow => ({
     id: world.id(at),
     createdAt: at.toISOString(),
     product: product.id,
@@ -93,10 +99,20 @@ export function makeStockIns(
       suppliers[sampleCategories.findIndex(({ code }) => String(product.sku).startsWith(code)) % suppliers.length],
     reference: `GRN-${String(index + 1).padStart(5, '0')}`,
     receivedAt: at.toISOString(),
-    ...(product.tracksSerials === true && {
-      serialPrefix: serialPrefixOf(product),
-      serialFrom: from,
-      serialTo: from + quantity - 1,
+  })
+  const received = batches.map((batch, index) => ({
+    ...row(batch, index),
+    ...(batch.product.tracksSerials === true && {
+      serialPrefix: serialPrefixOf(batch.product),
+      serialFrom: batch.from,
+      serialTo: batch.from + batch.quantity - 1,
     }),
   }))
+  const printed = products.find(({ tracksSerials }) => tracksSerials === true)
+  if (!printed) return received
+  const at = daysBefore(now, 1)
+  return [
+    ...received,
+    { ...row({ at, quantity: printedCount, product: printed }, received.length), serialRanges: printedSerials },
+  ]
 }

@@ -1,5 +1,13 @@
 import { foldCode, idOf, type RecordOf, type Reference, type ServerInputFor } from 'deckhand'
-import { type Context, comparedValueSql, isInRowScope, oneOf, parseScan, type Tables } from 'deckhand/server'
+import {
+  type Context,
+  comparedValueSql,
+  isInRowScope,
+  oneOf,
+  parseScan,
+  readSerialRanges,
+  type Tables,
+} from 'deckhand/server'
 import type { NotNull } from 'kysely'
 import type cardResource from '../../../../resources/card'
 import type stockInResource from '../../../../resources/stock-in'
@@ -44,9 +52,9 @@ export async function findVisibleCard(context: Context, scanned: string): Promis
 
 /** The values of the cards of a batch at its receipt. */
 export function cardsOfBatch(batch: Batch): (ServerInputFor<typeof cardResource> & { readonly serial: string })[] {
-  const serials = serialRangeOf(batch)
-  if (!serials) return []
-  return serialsInRange(serials).map((serial) => cardOfBatch(batch, serial))
+  const range = serialRangeOf(batch)
+  const serials = range ? serialsInRange(range) : (readSerialRanges(batch.serialRanges ?? '').serials ?? [])
+  return serials.map((serial) => cardOfBatch(batch, serial))
 }
 
 /** The values of a card with a serial as printed, at its receipt. */

@@ -178,7 +178,7 @@ async function backfillCards(store: Store, trx: Transaction, idAt: (at: Date) =>
   const batches = await trx
     .selectFrom('stock_in')
     .selectAll()
-    .where('serialFrom', 'is not', null)
+    .where(({ eb, or }) => or([eb('serialFrom', 'is not', null), eb('serialRanges', 'is not', null)]))
     .orderBy('id')
     .execute()
   const standing = await cardStatesOf(trx)
