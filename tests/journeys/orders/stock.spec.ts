@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Api, choose, expect, type Row, rowsOf, test, toast, uniqueText } from '../support/support'
 
 const firstOf = async (api: Api, path: string) => {
@@ -99,12 +99,22 @@ test('a card is assigned on the page of its customer, replaced, and shows its hi
   await expect(region(page, 'Card history')).toContainText('Replaced by card')
 })
 
+/** Pastes a text at the end of an input, as from a spreadsheet. */
+const paste = (input: Locator, text: string) =>
+  input.evaluate((element: HTMLTextAreaElement, pasted) => {
+    element.setSelectionRange(element.value.length, element.value.length)
+    const before = element.value && !element.value.endsWith('\n') ? '\n' : ''
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    element.setRangeText(before, element.value.length, element.value.length, 'end')
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, text)
+
 test('a scanner types a list of printed cards, and the stock-in page corrects a serial', async ({ page, api }) => {
   const { id, prefix } = await newProduct(api)
   const card = (text: string) => prefix + text
   await page.goto(`/stock-in/create?product=${id}`)
   await choose(page, 'Site', 'Main store')
-  await page.getByLabel('Quantity').fill('3')
   await page.getByText('List, scan or file').click()
   const scanner = page.getByRole('textbox', { name: 'Scan a card' })
   await scanner.click()
@@ -115,6 +125,21 @@ test('a scanner types a list of printed cards, and the stock-in page corrects a 
     await expect(scanner).toHaveValue('')
   }
   await expect(page.getByText('3 of 3')).toBeVisible()
+  await expect(page.getByLabel('Quantity')).toHaveValue('3')
+  // The scanner presses Ctrl and ] for the separator of GS1, which browsers ignore in inputs.
+  await page.keyboard.type(`010950600013435221${card('C')}`)
+  await page.keyboard.press('Control+]')
+  await page.keyboard.type('10LOT7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('4 of 4')).toBeVisible()
+  const list = page.getByPlaceholder('One serial number per line')
+  await list.fill(['VIP-7', 'A0001', 'B'].map(card).join('\n'))
+  await paste(list, `${card('D')}, ${card('E')}`)
+  await expect(list).toHaveValue(['VIP-7', 'A0001', 'B', 'D', 'E'].map(card).join('\n'))
+  await paste(list, `${card('F')}\tgold\n${card('G')}\tblue\n`)
+  await expect(page.getByText('Choose the column with the serial numbers')).toBeVisible()
+  await expect(page.getByLabel('Quantity')).toHaveValue('5')
+  await scanner.click()
   await page.keyboard.type(card('vip-7'))
   await page.keyboard.press('Enter')
   await expect(page.getByText('is already in line 1.')).toBeVisible()
