@@ -175,6 +175,14 @@ function hiddenSerials(elements: Elements): string[] {
 const first = (elements: Elements, names: readonly string[]) =>
   names.map((name) => elements.get(name)).find((value) => value !== undefined)
 
+const plainCode = (text: string): ScannedCode => ({
+  ...{ text, serial: text, serials: [text] },
+  ...(isTradeItemNumber(text) && { gtin: comparableCode(text) }),
+})
+
+/** Matches texts that can contain several values. All other texts are plain serials. */
+const structured = /^[\](]|[\p{Cc}:/?]|^01\d{14}/u
+
 /**
  * Reads the content of a scanned code. The code can be a GS1 element string, a GS1 Digital Link or an address of the
  * business. The code can also be an item number or a plain serial. Texts that people type are plain serials.
@@ -183,6 +191,7 @@ const first = (elements: Elements, names: readonly string[]) =>
  */
 export function parseScan(scanned: string, patterns = currentBusiness().scanUrls ?? []): ScannedCode {
   const given = scanned.replace(/^[\s\p{Cc}\ufeff]+|[\s\p{Cc}]+$/gu, '')
+  if (given === scanned && !structured.test(given)) return plainCode(given)
   const [prefix = '', letter = '', modifier = ''] = symbology.exec(given) ?? []
   const text = given.slice(prefix.length) || given
   const isMarked = gs1Symbologies.includes(letter + modifier) || scanned.startsWith(separator)
@@ -190,8 +199,7 @@ export function parseScan(scanned: string, patterns = currentBusiness().scanUrls
   if (own?.serial !== undefined) return { text, ...own, serials: [own.serial] }
   const elements = digitalLinkOf(text) ?? elementStringOf(text, isMarked)
   if (!elements && isCompressedLink(text)) return { text, serials: [text], problem: compressedLinkProblem() }
-  if (!elements)
-    return { text, serial: text, ...(isTradeItemNumber(text) && { gtin: comparableCode(text) }), serials: [text] }
+  if (!elements) return plainCode(text)
   const serial = first(elements, identifiers.serial)
   const gtin = first(elements, identifiers.gtin)
   const lot = first(elements, identifiers.lot)
