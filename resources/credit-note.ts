@@ -22,6 +22,7 @@ export default defineResource({
       max: 40,
       numbered: true,
       label: 'Credit note number',
+      whenEmpty: 'Not issued yet',
     }),
     order: belongsTo('customer-order', { ...issued, required: true }),
     invoice: belongsTo('invoice', { ...issued, extension: true }),

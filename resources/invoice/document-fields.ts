@@ -117,8 +117,8 @@ export const documentFields = {
   document: group(content, { ...issued, excludeFromHistory: true, personal: true, label: 'Content' }),
   /** The position of the number in its series. Documents of earlier versions have no counter. */
   counter: integer({ ...issued, excludeFromHistory: true }),
-  issuedAt: dateTime({ readOnly: true, label: 'Issued' }),
-  issuedBy: belongsTo('user', { readOnly: true }),
+  issuedAt: dateTime({ ...issued, label: 'Issued' }),
+  issuedBy: belongsTo('user', issued),
 } as const
 
 /** The displayed lines of an invoice, which the server reads from the document. */

@@ -213,7 +213,14 @@ describe.each(dialects)('the invoices of an order on %s', (dialect) => {
       ['refund', { amount: 18, goodwill: 18, method: 'card', reason: 'Gesture' }],
     ])
     const [waiting] = await documentsOf('credit-note', id)
-    expect(waiting).toMatchObject({ number: null, date: null, invoice: null, kind: 'allowance', total: 18 })
+    expect(waiting).toMatchObject({
+      number: null,
+      date: null,
+      issuedAt: null,
+      invoice: null,
+      kind: 'allowance',
+      total: 18,
+    })
     expect((await shop.call('GET', `/credit-note/document/${waiting?.id}`)).body.message).toBe(
       'The credit note has no number yet. Issue the invoice of the order first.',
     )

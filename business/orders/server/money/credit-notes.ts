@@ -58,7 +58,7 @@ export async function readCreditState(
     .select('credit_note_item.taxLines')
     .where('order', '=', order.id)
     .where('kind', 'in', kinds)
-    .orderBy('issuedAt')
+    .orderBy('credit_note.id')
     .orderBy('credit_note_item.id')
     .execute()
   const lines = rows.map(({ kind, quantity, amount, tax, taxLines, ...line }) => ({
@@ -138,7 +138,6 @@ export async function issueCreditNote(
   const numbered = order.invoicedOn && (await numberCreditNote(context, order, { sums, lines, reason }))
   const id = await store.insert(trx, store.registry.get('credit-note'), {
     ...{ order: order.id, customer: order.customer.id, currency: order.currency.id },
-    ...{ issuedAt: new Date().toISOString(), issuedBy: context.person.id },
     ...{ kind, reason, ...sums, ...numbered },
   } as Note)
   await store.insertAll(
