@@ -20,6 +20,8 @@ export const statusActions = {
           orderStatus: 'shipped',
           paymentStatus: { not: 'success' },
           paymentMethod: { not: 'cash-on-delivery' },
+          // Nobody can pay an order without charges.
+          total: { not: 0 },
         },
         says: 'The order is not paid and is not cash on delivery. Record the payment first.',
       },

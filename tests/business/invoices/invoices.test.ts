@@ -81,6 +81,9 @@ describe.each(dialects)('the invoices of an order on %s', (dialect) => {
     expect((await totals(id)).invoices).toEqual([])
     await run(id, [pay])
     expect((await totals(id)).invoices).toEqual([0])
+    const shipped = await place([{ product: box, quantity: 1, discount: 100 }])
+    await run(shipped, shipping)
+    expect((await totals(shipped)).invoices).toEqual([0])
   })
 
   it('keep their content when the customer, the company or the product changes', async () => {
