@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { tableName } from '../../contract/table-model'
 import { type StoredValue, withUntypedTables } from '../../contract/tables'
 import { toStored } from '../../database/columns'
-import { mayMention, type TraceErasure } from './erase-traces'
+import { mayMention, mayMentionInText, type TraceErasure } from './erase-traces'
 import { personalColumnsOf, withErasedNames } from './erased-values'
 
 /**
@@ -18,7 +18,9 @@ export async function eraseMentions(erasure: TraceErasure): Promise<void> {
     )
     if (resource.retention || columns.length === 0) continue
     const table = withUntypedTables(trx)
-    const mentions = columns.map(({ name }) => mayMention(erasure, sql.ref(name)))
+    const mentions = columns.map(({ name, column }) =>
+      (column.store === 'text' ? mayMentionInText : mayMention)(erasure, sql.ref(name)),
+    )
     const rows = (await table
       .selectFrom(tableName(resource.name))
       .select(['id', ...columns.map(({ name }) => name)])

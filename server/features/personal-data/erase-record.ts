@@ -60,11 +60,13 @@ async function findRefusals(context: Context, resource: Resource, record: AnyRec
   return (await context.store.handlerOf(resource.name).erasure?.refusals?.(context, record)) ?? []
 }
 
-/** Counts the records by resource, and by the end of their legal term. */
+/** Counts the records with personal data, by resource and by the end of their legal term. */
 async function countRecords({ store, trx }: Context, records: PersonalRecords): Promise<readonly ErasureCount[]> {
+  const fieldsOf = (name: string) => store.registry.get(name).fields
   const today = new Date().toISOString().slice(0, 10)
   const counts: ErasureCount[] = []
   for (const [resource, ids] of records) {
+    if (!Object.values(resource.fields).some((field) => hasPersonalData(field, fieldsOf))) continue
     const starts = await termStartsOf(trx, resource, ids)
     const ends = [...starts.values()].map((since) => retentionEndOf(store, resource, since) ?? '')
     const kept = ends.filter((end) => end >= today).sort()

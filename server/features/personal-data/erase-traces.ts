@@ -48,14 +48,25 @@ interface Entry {
 
 const entryColumns = sql.raw('id, resource, record, title, changes')
 
+/** The length of a text up to which a search for single digits finds few other texts. */
+const shortTextLength = 2000
+
 /** A condition that is true if a text may contain an id of the people, or an identifying text. */
 export function mayMention({ store, names, texts }: TraceErasure, text: Sql): RawBuilder<boolean> {
-  const asJson = texts.searched.map((parts) => parts.map((part) => JSON.stringify(part).slice(1, -1)))
-  const all = [...[...names.keys()].map((id) => [id]), ...texts.searched, ...asJson]
+  const parts = [...names.keys(), ...texts.searched, ...texts.searched.map((one) => JSON.stringify(one).slice(1, -1))]
   return sql`(${sql.join(
-    all.map((parts) => store.dialect.contains(text, ...parts)),
+    [...new Set(parts)].map((part) => store.dialect.contains(text, part)),
     sql` or `,
   )})`
+}
+
+/** Like {@link mayMention}, for texts that people write. Short texts may contain a telephone number with separators. */
+export function mayMentionInText(erasure: TraceErasure, text: Sql): RawBuilder<boolean> {
+  const { store, texts } = erasure
+  const mentions = mayMention(erasure, text)
+  if (texts.digits.length === 0) return mentions
+  const spaced = texts.digits.map((digits) => store.dialect.contains(text, ...digits))
+  return sql`(${mentions} or (length(${text}) <= ${shortTextLength} and (${sql.join(spaced, sql` or `)})))`
 }
 
 async function eraseHistory(erasure: TraceErasure): Promise<void> {
@@ -82,7 +93,8 @@ async function eraseHistory(erasure: TraceErasure): Promise<void> {
       for (const entry of rows) if (entry.resource === resource.name) await write(entry, resource)
     }
   const { rows } = await sql<Entry>`select ${entryColumns} from ${history}
-    where ${mayMention(erasure, sql.ref('changes'))} or ${mayMention(erasure, sql.ref('title'))}`.execute(trx)
+    where ${mayMention(erasure, sql.ref('changes'))} or ${mayMention(erasure, sql.ref('title'))}
+      or (call like '%.comment' and ${mayMentionInText(erasure, sql.ref('changes'))})`.execute(trx)
   for (const entry of rows) if (!own.has(`${entry.resource}/${entry.record}`)) await write(entry, undefined)
 }
 
@@ -129,7 +141,7 @@ async function eraseComments(erasure: TraceErasure): Promise<void> {
       await sql`delete from ${commentTable} where ${which}`.execute(trx)
     }
   const { rows } = await sql<{ id: string; text: string; title: string }>`select id, text, title from ${commentTable}
-    where ${mayMention(erasure, sql.ref('text'))} or ${mayMention(erasure, sql.ref('title'))}`.execute(trx)
+    where ${mayMentionInText(erasure, sql.ref('text'))} or ${mayMention(erasure, sql.ref('title'))}`.execute(trx)
   for (const { id, text, title } of rows)
     await sql`update ${commentTable} set text = ${texts.scrub(text)}, title = ${texts.scrub(title)}
       where id = ${id}`.execute(trx)

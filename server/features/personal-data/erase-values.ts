@@ -152,6 +152,7 @@ export async function eraseAfterRetention(store: Store, now = new Date()): Promi
   const { rows } = await sql<{ resource: string; record: string; since: string; name: string }>`
     select resource, record, since, name from ${retainedTable} order by resource, record`.execute(store.db)
   let erased = 0
+  const tables = new Set<string>()
   for (const { resource: of, record, since, name } of rows) {
     const resource = store.registry.find(of)
     if (resource && (retentionEndOf(store, resource, since) ?? '') >= today) continue
@@ -163,7 +164,8 @@ export async function eraseAfterRetention(store: Store, now = new Date()): Promi
       await sql`delete from ${retainedTable} where resource = ${of} and record = ${record}`.execute(trx)
     })
     erased += 1
+    if (resource) tables.add(tableName(of))
   }
-  if (erased > 0) await store.dialect.purge(store.db, [])
+  if (erased > 0) await store.dialect.purge(store.db, [...tables])
   return erased
 }

@@ -8,8 +8,10 @@ import type { PersonalRecords } from './personal-records'
 
 /** Texts that identify a person outside of the person's records, such as in the name of a saved view. */
 export interface IdentifyingTexts {
-  /** The parts of texts that may contain an identifying text, each with the characters between the parts ignored. */
-  readonly searched: readonly (readonly string[])[]
+  /** The texts by which the database finds the texts that may contain an identifying text. */
+  readonly searched: readonly string[]
+  /** The digits of telephone numbers. Short texts may contain the digits with separators. */
+  readonly digits: readonly string[]
   /** Whether a text contains one of the identifying texts as complete words. */
   isIn(text: string): boolean
   /** Replaces the identifying texts in a text. */
@@ -68,7 +70,7 @@ export function createIdentifyingTexts({ texts: all, phones = [], streets = [] }
   const scrubbing = (value: unknown) =>
     replaceBy(isIn(typeof value === 'string' ? value : (JSON.stringify(value) ?? '')) ? either : one)
   return {
-    searched: [...texts.map((text) => [text]), ...numbers.map((digits) => [...digits])],
+    ...{ searched: [...texts, ...numbers], digits: numbers },
     ...{ isIn, scrubbing, scrub: (text) => scrubbing(text)(text) },
   }
 }
