@@ -8,6 +8,9 @@ const table = sql.table('customer_match')
 /** The maximum number of likely duplicates of one customer. */
 const mostDuplicates = 10
 
+/** The maximum number of customers in a group. More customers share only the number of a company. */
+const mostInGroup = 10
+
 /** The number of groups of likely duplicates on one page. */
 const groupsPerPage = 20
 
@@ -75,12 +78,16 @@ export async function listDuplicates(context: Context, after = ''): Promise<Acti
   const { rows: shared } = await sql<{ key: string }>`select key from ${table} where key > ${after}
     group by key having count(*) > 1 order by key limit ${sql.lit(groupsPerPage + 1)}`.execute(context.trx)
   const keys = shared.slice(0, groupsPerPage).map(({ key }) => key)
-  const { rows } = await sql<Match>`select customer, key from ${table} where ${oneOf(sql.ref('key'), keys)}
-    order by key, customer`.execute(context.trx)
+  const { rows } = await sql<Match & { place: number; total: number }>`select customer, key, place, total from (
+      select customer, key, row_number() over (partition by key order by customer) as place,
+        count(*) over (partition by key) as total
+      from ${table} where ${oneOf(sql.ref('key'), keys)}) as matching
+    where place <= ${sql.lit(mostInGroup)} order by key, customer`.execute(context.trx)
   const known = new Map((await duplicatesOf(context, rows)).map((one) => [one.id, one]))
   const groups = keys.flatMap((key) => {
     const members = rows.filter((row) => row.key === key).flatMap(({ customer }) => known.get(customer) ?? [])
-    return members.length > 1 ? [{ key: key.slice(0, 1), reason: reasonOfKey(key), customers: members }] : []
+    const more = Number(rows.find((row) => row.key === key)?.total ?? 0) - members.length
+    return members.length > 1 ? [{ key: key.slice(0, 1), reason: reasonOfKey(key), customers: members, more }] : []
   })
   const isSame = (one: (typeof groups)[number], other: (typeof groups)[number]) =>
     one.customers.map(({ id }) => id).join() === other.customers.map(({ id }) => id).join()

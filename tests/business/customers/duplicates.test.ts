@@ -124,6 +124,14 @@ describe.each(dialects)('likely duplicates, on %s', (dialect) => {
     expect(first.groups.length + second.groups.length).toBeGreaterThanOrEqual(22)
   })
 
+  it('are listed with at most ten customers of each group', async () => {
+    for (let at = 0; at < 12; at += 1)
+      await shop.create('customer', { firstName: `Desk${at}`, email: `desk${at}@example.com`, phone: '+442079460000' })
+    const { groups: last } = await groups('p:44207')
+    expect(last[0]).toMatchObject({ reason: 'phone', more: 2 })
+    expect(last[0].customers).toHaveLength(10)
+  })
+
   it('are found by the address of the first order', async () => {
     const product = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false, price: 1 })
     await shop.receive(product, 5)

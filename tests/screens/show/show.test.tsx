@@ -46,6 +46,24 @@ test('a single field keeps its label if the section has another title', async ()
   expect(classOf('Note')).toBe('visually-hidden')
 })
 
+test('an action with a page opens the page of the record in place of its call', async () => {
+  const slip = defineResource({
+    name: 'slip',
+    label: ['Slip', 'Slips'],
+    title: 'name',
+    fields: { name: text({ required: true }) },
+    actions: {
+      join: { label: 'Join with another', page: '/joins?kept={id}', call: { method: 'PUT', path: '/slip/join' } },
+    },
+  })
+  const rows = { slip: [{ id: 's1', name: 'One' }] }
+  const { router } = open(slip, 's1', { registry: createRegistry([slip]), rows })
+  await userEvent.click(await screen.findByRole('button', { name: 'Join with another' }))
+  expect(await screen.findByText('another page')).toBeTruthy()
+  const { pathname, search } = router.state.location
+  expect(`${pathname}${search}`).toBe('/joins?kept=s1')
+})
+
 test('hides a section whose only field is empty', async () => {
   const [book] = sampleRecordsOfAll(registry).book as [AnyRecord]
   open(registry.get('book'), 'book-1', { rows: { book: [{ ...book, images: [] }] } })

@@ -14,6 +14,10 @@ itReports({
     { actions: { open: { ...open, onList: true } } },
     'resources/box: actions.open.onList: the path names one record; expected one call for the list. Remove {id}.',
   ],
+  'an action that opens something other than a page': [
+    { actions: { open: { ...open, page: 'boxes' } } },
+    "resources/box: actions.open.page: 'boxes' is not an address of a page; expected an address that starts with '/'.",
+  ],
   'a preview of a file that is no PDF': [
     { actions: { open: { ...open, downloads: 'box.zip', previews: 'Preview' } } },
     "resources/box: actions.open.previews: only the PDF of an action without fields can be previewed; expected 'downloads' with a name that ends in .pdf, and no 'fields'.",

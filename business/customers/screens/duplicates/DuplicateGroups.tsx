@@ -8,6 +8,8 @@ import { duplicatesAddress, type LikelyDuplicate, reasonsText } from './likely-d
 interface DuplicateGroup {
   readonly reason: LikelyDuplicate['reasons'][number]
   readonly customers: readonly LikelyDuplicate[]
+  /** The number of further customers that the API does not list. */
+  readonly more: number
 }
 
 interface GroupsPage {
@@ -45,10 +47,11 @@ export function DuplicateGroups() {
       )}
       {groups.length > 0 && (
         <ul className="panel duplicate-groups">
-          {groups.map(({ reason, customers: members }) => (
+          {groups.map(({ reason, customers: members, more }) => (
             <li key={`${reason} ${members.map(({ id }) => id).join()}`}>
               <h2>{reasonsText([reason])}</h2>
               <Members members={members} />
+              {more > 0 && <p>{t('… and {{count}} more.', { count: more })}</p>}
             </li>
           ))}
         </ul>
