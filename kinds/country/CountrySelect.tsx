@@ -7,7 +7,8 @@ import type { InputProps } from '../kind-input'
 interface Offered {
   readonly value: string
   readonly label: string
-  readonly searched: readonly string[]
+  /** All names, without case and accents. */
+  readonly names: readonly string[]
 }
 
 /** Abbreviations, former names and parts of countries that people type. */
@@ -33,11 +34,11 @@ const languageOf = (country: string) => new Intl.Locale(`und-${country}`).maximi
 const offered = cachePerLocale((locale): readonly Offered[] => {
   const { compare } = new Intl.Collator(locale)
   return countries
-    .map((code) => ({
-      value: code,
-      label: formatCountry(code),
-      searched: [countryName(code, 'en'), countryName(code, languageOf(code)), ...(furtherNames[code] ?? [])],
-    }))
+    .map((code) => {
+      const label = formatCountry(code)
+      const others = [countryName(code, 'en'), countryName(code, languageOf(code)), ...(furtherNames[code] ?? [])]
+      return { value: code, label, names: [...new Set([label, ...others].map(foldText))] }
+    })
     .sort((one, other) => compare(one.label, other.label))
 })
 
@@ -45,9 +46,8 @@ const offered = cachePerLocale((locale): readonly Offered[] => {
  * Ranks a match: 0 for the code or a complete name, 1 for the start of a name, 2 for the start of a word. The rank is -1
  * if nothing matches.
  */
-const rank = ({ value, label, searched }: Offered, typed: string): number => {
+const rank = ({ value, names }: Offered, typed: string): number => {
   const sought = foldText(typed.trim())
-  const names = [label, ...searched].map(foldText)
   const answers = [
     [value.toLowerCase(), ...names].includes(sought),
     names.some((name) => name.startsWith(sought)),
@@ -65,7 +65,7 @@ const search = {
 /** A stored country that no longer exists stays in the options. */
 const withStored = (value: string | null | undefined): Offered[] =>
   value && /^[A-Z]{2}$/.test(value) && !countries.includes(value)
-    ? [...offered(), { value, label: formatCountry(value), searched: [] }]
+    ? [...offered(), { value, label: formatCountry(value), names: [foldText(formatCountry(value))] }]
     : [...offered()]
 
 export const CountrySelect = ({ field, value, onChange, disabled, control }: InputProps<unknown, string>) => (

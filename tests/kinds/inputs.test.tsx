@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { kindInputs } from '../../kinds/inputs'
 import {
   type AnyRecord,
+  addressFields,
   country,
   countryList,
   createRegistry,
@@ -77,7 +78,8 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
   },
   country: {
     by: async (user) => {
-      await user.type(await screen.findByLabelText('Value'), 'germ')
+      // A country is also found by its name in its own language.
+      await user.type(await screen.findByLabelText('Value'), 'deutschl')
       await user.click(await screen.findByText('Germany', { selector: '.ant-select-item-option-content' }))
     },
     sent: 'DE',
@@ -85,8 +87,7 @@ const filled: Record<TypedKindName, { by: (user: UserEvent) => Promise<void>; se
   countryList: {
     by: async (user) => {
       const input = await screen.findByLabelText('Value')
-      // A country is also found by its name in its own language.
-      await user.type(input, 'deutschl{Enter}')
+      await user.type(input, 'germ{Enter}')
       // Tab leaves the field, and adds no further country.
       await user.tab()
       expect(document.activeElement).not.toBe(input)
@@ -150,6 +151,42 @@ describe('the input of each kind', () => {
       expect(sent.map(({ value }) => value)).toEqual([filled[kind].sent])
     },
   )
+})
+
+describe('an address', () => {
+  const branch = defineResource({
+    name: 'branch',
+    label: ['Branch', 'Branches'],
+    title: 'name',
+    fields: addressFields(text()),
+  })
+
+  it('keeps the typed city while another country is chosen that has no city, and sends only visible parts', async () => {
+    const user = userEvent.setup()
+    const sent: unknown[] = []
+    const create = async ({ variables }: { variables?: unknown }) => {
+      sent.push(variables)
+      return { data: { id: 'branch-1' } as never }
+    }
+    openForm('branch', undefined, { registry: createRegistry([branch]), provider: { create } })
+    const choose = async (name: string) => {
+      await user.type(await screen.findByLabelText('Country'), name)
+      await user.click(await screen.findByText(name, { selector: '.ant-select-item-option-content' }))
+    }
+    await choose('India')
+    await user.type(await screen.findByLabelText('City'), 'Pune')
+    await user.type(screen.getByLabelText('Name'), 'Harbour')
+    await user.type(screen.getByLabelText('Street and number'), '1 High Street')
+    await choose('Singapore')
+    await waitFor(() => expect(screen.queryByLabelText('City')).toBeNull())
+    await choose('Germany')
+    await waitFor(() => expect(screen.getByLabelText('City')).toHaveProperty('value', 'Pune'))
+    await choose('Singapore')
+    await waitFor(() => expect(screen.queryByLabelText('City')).toBeNull())
+    await user.type(screen.getByLabelText('Postcode'), '178957')
+    await user.click(save())
+    await waitFor(() => expect(sent).toMatchObject([{ country: 'SG', city: null, postcode: '178957' }]))
+  })
 })
 
 describe('a dropdown', () => {

@@ -40,15 +40,26 @@ function AddressItems({ fields, names, base, optional, country }: Required<Field
   const values = useSiblings(base, names)
   const chosen = values[country]
   const isAbsent = (name: string) => areRulesLoaded && !isPartOfCountry(fields, name, values)
-  const absent = names.filter(isAbsent)
   const former = useRef(chosen)
+  const removed = useRef(new Map<string, { readonly country: unknown; readonly value: unknown }>())
 
-  // A part that the new country does not have would be saved, although the person no longer sees it.
+  // A part that the new country does not have would be saved, although the person no longer sees it. A country with the
+  // part gets the value back. A state only returns to its own country.
   useEffect(() => {
     if (former.current === chosen) return
+    const last = former.current
     former.current = chosen
     if (addressRuleOf(chosen) === undefined) return
-    for (const name of absent) if (!isEmpty(values[name])) form.setFieldValue([...base, name], null)
+    for (const name of names) {
+      const before = removed.current.get(name)
+      if (isAbsent(name) && !isEmpty(values[name])) {
+        removed.current.set(name, { country: last, value: values[name] })
+        form.setFieldValue([...base, name], null)
+      } else if (before && !isAbsent(name) && (fields[name]?.postal !== 'state' || before.country === chosen)) {
+        removed.current.delete(name)
+        if (isEmpty(values[name])) form.setFieldValue([...base, name], before.value)
+      }
+    }
   })
 
   return inCountryOrder(fields, names, values)
