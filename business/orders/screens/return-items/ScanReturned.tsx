@@ -71,6 +71,8 @@ export function ScanReturned({ items, onFound }: ScanReturnedProps) {
     <>
       <div className="return-scan">
         <Input
+          // The dialog opens before this input is loaded, and would focus the shipping refund.
+          autoFocus
           aria-label={t('Scan returned items')}
           placeholder={t('Scan returned items')}
           autoComplete="off"
