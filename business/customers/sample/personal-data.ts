@@ -98,11 +98,19 @@ export const emailOf = ({ firstName, lastName }: Person, number: number): string
 
 export const makeCompany = (random: Random): string => `${random.pick(companyWords)} ${random.pick(companyTrades)}`
 
+/**
+ * The beginnings of phone numbers for fiction, to which three digits are added.
+ * Sources: the Federal Network Agency (Germany), Arcep (France) and Ofcom (United Kingdom). Spain and the Netherlands
+ * have no such numbers.
+ */
+const fictionalPhones: Readonly<Record<string, string>> = { DE: '+493023125', FR: '+33199001' }
+const fictionalPhone = '+441632960'
+
 /** A phone number in a range that is not assigned to anyone. */
 export const makePhone = (random: Random, country: string): string =>
   country === 'IN'
     ? `+9155501${random.integer(10_000, 99_999)}`
-    : `+1415555${random.integer(100, 199).toString().padStart(4, '0')}`
+    : `${fictionalPhones[country] ?? fictionalPhone}${random.integer(0, 999).toString().padStart(3, '0')}`
 
 /** A street, a city and a postcode in a state. */
 export function makeAddress(random: Random, state: string) {
