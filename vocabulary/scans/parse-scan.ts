@@ -162,7 +162,9 @@ function possibleSerials(serial: string): string[] {
   const ends = Array.from({ length: Math.max(0, serial.length - 3) }, (_, at) => serial.length - 3 - at)
   return [
     serial,
-    ...ends.filter((end) => elementsOf(serial.slice(end)) !== undefined).map((end) => serial.slice(0, end)),
+    ...ends
+      .filter((end) => /[\p{L}\p{N}]/u.test(serial[end - 1] ?? '') && elementsOf(serial.slice(end)) !== undefined)
+      .map((end) => serial.slice(0, end)),
   ]
 }
 

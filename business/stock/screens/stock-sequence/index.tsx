@@ -11,7 +11,7 @@ import {
   useSilentOne,
   useWorkbench,
 } from 'deckhand/screens'
-import { useEffect, useRef, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import type stockIn from '../../../../resources/stock-in'
 import { SerialList } from './SerialList'
 import { SerialRangesPreview } from './SerialRangesPreview'
@@ -40,7 +40,8 @@ export default function StockSequence({ resource, record }: PieceProps<typeof st
   const typed = useSiblings([], ['serialRanges', 'serials'])
   const [chosen, setChosen] = useState<WayToEnter>()
   const way = chosen ?? (Array.isArray(typed.serials) ? 'list' : typed.serialRanges ? 'ranges' : 'numbers')
-  const fillQuantity = useQuantityOfSerials()
+  const filled = useRef<number>(undefined)
+  const fillQuantity = useQuantityOfSerials(filled)
   const isShortened = typed.serialRanges === record?.serialRanges && String(typed.serialRanges ?? '').endsWith('…')
   const choose = (next: WayToEnter) => {
     const others = Object.entries(waysToEnter).flatMap(([name, fields]) => (name === next ? [] : fields))
@@ -48,7 +49,7 @@ export default function StockSequence({ resource, record }: PieceProps<typeof st
     setChosen(next)
   }
   return (
-    <>
+    <FilledQuantity value={filled}>
       {hasPrinted(record) && (
         <Segmented
           aria-label={t('Serial numbers')}
@@ -77,14 +78,16 @@ export default function StockSequence({ resource, record }: PieceProps<typeof st
         </>
       )}
       {way === 'list' && <FieldItem fields={resource.fields} name="serials" input={SerialListInput} />}
-    </>
+    </FilledQuantity>
   )
 }
 
+/** The quantity that the screen filled in. The ranges and the list share this value. */
+const FilledQuantity = createContext<RefObject<number | undefined>>({ current: undefined })
+
 /** Fills in an empty quantity from the number of serials. A stored or typed quantity stays. */
-function useQuantityOfSerials() {
+function useQuantityOfSerials(filled: RefObject<number | undefined>) {
   const form = Form.useFormInstance()
-  const filled = useRef<number>(undefined)
   return (count: number) => {
     const quantity = form.getFieldValue('quantity')
     const isTyped = quantity !== undefined && quantity !== null && quantity !== '' && quantity !== filled.current
@@ -104,7 +107,7 @@ function SerialListInput(props: InputProps) {
     id: idOf(siblings.product) as string | undefined,
     queryOptions: { enabled: canCall(products, 'show'), retry: false },
   })
-  const fillQuantity = useQuantityOfSerials()
+  const fillQuantity = useQuantityOfSerials(useContext(FilledQuantity))
   return (
     <SerialList
       {...(props as InputProps<unknown, readonly string[]>)}
