@@ -201,6 +201,15 @@ export const defineCustomers = (contact: Contact) =>
         button: false,
         extension: true,
       },
+      dismissDuplicates: {
+        label: 'Different customers',
+        call: { method: 'PUT', path: '/customer/different-customers' },
+        fields: { customers: tags({ required: true, help: 'The ids of the customers, at most 10.' }) },
+        permission: 'merge',
+        button: false,
+        extension: true,
+        says: 'These customers are no longer listed as duplicates of each other.',
+      },
       previewMerge: {
         label: 'Preview merge',
         call: { method: 'POST', path: '/customer/merge-preview' },

@@ -62,7 +62,7 @@ export default defineResource({
     email: email({ label: 'E-mail' }),
     phone: phone({ country: 'country' }),
     logo: image({ public: true, help: 'Printed on invoices.' }),
-    formerLogos: tags({ readOnly: true, excludeFromCopy: true, max: 1000, length: 200 }),
+    formerLogos: tags({ readOnly: true, excludeFromCopy: true, excludeFromHistory: true, max: 1000, length: 200 }),
     taxNumbers: lines(
       {
         country: country({ required: true }),

@@ -47,8 +47,12 @@ export default {
   'currency-master': (index) => ({ code: `X${letters(index)}`, decimals: 2 }),
   customer: (index) => ({ taxNumber: taxNumberOf(index) }),
   'legal-entity': (index) => ({ taxNumbers: [{ country: 'IN', number: taxNumberOf(index) }] }),
-  // Two active rules for the same place must not overlap, so each sample is valid on a different day.
-  'tax-rule': (index) => ({ validFrom: dayOf(index), validTo: dayOf(index) }),
+  // Two active rules for the same place must not overlap, so each sample is valid on a different day. A taxed rule has a
+  // rate, which is the sum of its components.
+  'tax-rule': (index) => {
+    const rate = 5 + (index % 3)
+    return { validFrom: dayOf(index), validTo: dayOf(index), rate, components: [{ name: 'CGST', rate }] }
+  },
   'mail-template': templateValues,
   'order-item': () => ({ discount: null, ownDiscount: null }),
   coupon: () => ({

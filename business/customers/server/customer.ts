@@ -5,6 +5,7 @@ import { roundAmount } from '../../orders/server/pricing/base-currency'
 import { expectCustomerTaxNumber } from '../../taxes/server/expect-tax-number'
 import { confirmTaxNumberLater } from '../../taxes/server/vies'
 import { customerErasure } from './customer-erasure'
+import { createDismissedPairs, dismissDuplicates } from './dismissed-duplicates'
 import { findDuplicates, listDuplicates } from './find-duplicates'
 import { createMatchKeys, matchKeysRollup } from './match-keys'
 import { mergeCustomers, previewMerge } from './merge-customers'
@@ -51,6 +52,7 @@ export const customer: Handler<typeof customerResource> = {
   tables: async (database) => {
     await createMergeTable(database)
     await createMatchKeys(database)
+    await createDismissedPairs(database)
   },
   rollups: [matchKeysRollup],
 
@@ -63,6 +65,7 @@ export const customer: Handler<typeof customerResource> = {
   actions: {
     findDuplicates: (context, { values }) => findDuplicates(context, values),
     listDuplicates: (context, { values }) => listDuplicates(context, values.after ?? ''),
+    dismissDuplicates: (context, { values }) => dismissDuplicates(context, values.customers ?? []),
     previewMerge: (context, { values }) => previewMerge(context, values),
     merge: (context, { values }) => mergeCustomers(context, values),
     retrieve: async ({ store, trx }, { record }) => {

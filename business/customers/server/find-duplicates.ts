@@ -1,6 +1,7 @@
 import type { ActionAnswer, Context } from 'deckhand/server'
 import { oneOf } from 'deckhand/server'
 import { sql } from 'kysely'
+import { isDismissed, readDismissedPairs } from './dismissed-duplicates'
 import { type MatchableCustomer, type MatchReason, matchKeysOf, reasonOfKey } from './match-keys'
 
 const table = sql.table('customer_match')
@@ -58,7 +59,8 @@ export async function findDuplicates(
   const isTyped = Object.values(typed).some((value) => value !== undefined && value !== null)
   const keys = isTyped ? matchKeysOf(typed) : id ? await keysOf(context, id) : []
   const { rows } = await sql<Match>`select customer, key from ${table}
-    where ${oneOf(sql.ref('key'), keys)} and customer <> ${id ?? ''} order by key, customer limit 100`.execute(
+    where ${oneOf(sql.ref('key'), keys)} and customer <> ${id ?? ''}
+      and not ${isDismissed(sql.ref('customer'), sql`${id ?? ''}`)} order by key, customer limit 100`.execute(
     context.trx,
   )
   return { data: { duplicates: (await duplicatesOf(context, rows)).slice(0, mostDuplicates) } }
@@ -75,8 +77,11 @@ async function keysOf({ trx }: Context, id: string): Promise<string[]> {
  * @param after the last key of the previous page. Default: the list starts at the first key.
  */
 export async function listDuplicates(context: Context, after = ''): Promise<ActionAnswer> {
-  const { rows: shared } = await sql<{ key: string }>`select key from ${table} where key > ${after}
-    group by key having count(*) > 1 order by key limit ${sql.lit(groupsPerPage + 1)}`.execute(context.trx)
+  const { rows: shared } = await sql<{ key: string }>`select key from ${table} as shared where key > ${after}
+    group by key having count(*) > 1 and exists (select 1 from ${table} as one join ${table} as other
+      on other.key = one.key and other.customer > one.customer
+      where one.key = shared.key and not ${isDismissed(sql.ref('one.customer'), sql.ref('other.customer'))})
+    order by key limit ${sql.lit(groupsPerPage + 1)}`.execute(context.trx)
   const keys = shared.slice(0, groupsPerPage).map(({ key }) => key)
   const { rows } = await sql<Match & { place: number; total: number }>`select customer, key, place, total from (
       select customer, key, row_number() over (partition by key order by customer) as place,
@@ -84,9 +89,11 @@ export async function listDuplicates(context: Context, after = ''): Promise<Acti
       from ${table} where ${oneOf(sql.ref('key'), keys)}) as matching
     where place <= ${sql.lit(mostInGroup)} order by key, customer`.execute(context.trx)
   const known = new Map((await duplicatesOf(context, rows)).map((one) => [one.id, one]))
+  const different = await readDismissedPairs(context, [...known.keys()])
   const groups = keys.flatMap((key) => {
-    const members = rows.filter((row) => row.key === key).flatMap(({ customer }) => known.get(customer) ?? [])
-    const more = Number(rows.find((row) => row.key === key)?.total ?? 0) - members.length
+    const all = rows.filter((row) => row.key === key).flatMap(({ customer }) => known.get(customer) ?? [])
+    const members = all.filter(({ id }) => all.some((other) => other.id !== id && !different.has(`${id} ${other.id}`)))
+    const more = Number(rows.find((row) => row.key === key)?.total ?? 0) - all.length
     return members.length > 1 ? [{ key: key.slice(0, 1), reason: reasonOfKey(key), customers: members, more }] : []
   })
   const isSame = (one: (typeof groups)[number], other: (typeof groups)[number]) =>

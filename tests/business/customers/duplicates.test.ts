@@ -132,6 +132,29 @@ describe.each(dialects)('likely duplicates, on %s', (dialect) => {
     expect(last[0].customers).toHaveLength(10)
   })
 
+  it('are no longer listed after a person has marked them as different customers, until another customer matches', async () => {
+    const [one, other, third] = await Promise.all(
+      ['Mia', 'Noa', 'Ole'].map((firstName) =>
+        shop.create('customer', { firstName, email: `${firstName}.lund@example.com`, phone: null }),
+      ),
+    )
+    const share = (id: string | undefined) => shop.call('PUT', `/customer/${id}`, { phone: '+4712345678' })
+    await share(one)
+    await share(other)
+    const ofPhone = async () => (await groups('p:4712')).groups[0]?.customers.map(({ id }: { id: string }) => id)
+    expect(await ofPhone()).toEqual([one, other])
+    const dismiss = (...customers: unknown[]) => shop.call('PUT', '/customer/different-customers', { customers })
+    expect((await dismiss(one)).status).toBe(422)
+    expect((await dismiss(one, 'nobody')).status).toBe(422)
+    expect((await dismiss(one, other)).status).toBe(200)
+    expect((await dismiss(other, one)).status).toBe(200)
+    expect(await ofPhone()).not.toEqual([one, other])
+    expect(await find({ customer: one })).toEqual([])
+    await share(third)
+    expect(await find({ customer: one })).toMatchObject([{ id: third }])
+    expect(await ofPhone()).toEqual([one, other, third])
+  })
+
   it('are found by the address of the first order', async () => {
     const product = await shop.product({ name: 'Box', type: 'accessory', tracksSerials: false, price: 1 })
     await shop.receive(product, 5)

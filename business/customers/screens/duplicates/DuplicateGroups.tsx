@@ -1,7 +1,7 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { screenAddress, t } from 'deckhand'
-import { EmptyState, Failure, PageHeader, Skeleton, useResource, useWorkbench } from 'deckhand/screens'
+import { EmptyState, Failure, PageHeader, Skeleton, useAccess, useResource, useWorkbench } from 'deckhand/screens'
 import { Link } from 'react-router'
 import { duplicatesAddress, type LikelyDuplicate, reasonsText } from './likely-duplicates'
 
@@ -34,6 +34,12 @@ export function DuplicateGroups() {
     gcTime: 0,
   })
   const groups = data?.pages.flatMap((page) => page.groups) ?? []
+  const canDismiss = useAccess().canCall(customers, 'dismissDuplicates')
+  const { mutate: dismiss, isPending } = useMutation({
+    mutationFn: (members: readonly LikelyDuplicate[]) =>
+      api.act(customers, 'dismissDuplicates', undefined, { customers: members.map(({ id }) => id) }),
+    onSettled: () => refetch(),
+  })
   return (
     <div className="duplicates-page">
       <PageHeader title={t('Duplicates')} />
@@ -52,6 +58,11 @@ export function DuplicateGroups() {
               <h2>{reasonsText([reason])}</h2>
               <Members members={members} />
               {more > 0 && <p>{t('… and {{count}} more.', { count: more })}</p>}
+              {canDismiss && (
+                <Button size="small" disabled={isPending} onClick={() => dismiss(members)}>
+                  {t('Different customers')}
+                </Button>
+              )}
             </li>
           ))}
         </ul>
