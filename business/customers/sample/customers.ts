@@ -122,4 +122,18 @@ export function makeCustomers(world: SampleContext, basics: MasterData): Custome
         address: { ...address, state: state?.name },
       }
     })
+    .map((customer, index, all) =>
+      index % 130 === 60 ? enteredAgain(customer, all[index - 40] as Customer) : customer,
+    )
+}
+
+/** A customer who was entered earlier with another e-mail address, so that the page of the duplicates has content. */
+function enteredAgain(customer: Customer, { row: { firstName, lastName, phone, email } }: Customer): Customer {
+  const name = `${firstName} ${lastName}`
+  const addresses = (customer.row.addresses as readonly SampleRow[]).map((address) => ({ ...address, name }))
+  return {
+    ...customer,
+    row: { ...customer.row, firstName, lastName, phone, email: String(email).replace('@', '@office.'), addresses },
+    address: { ...customer.address, name },
+  }
 }
