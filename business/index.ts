@@ -42,6 +42,7 @@ const business = defineBusiness({
   },
   pieces: {
     'card-custody': 'card',
+    'company-address': 'legal-entity',
     'currency-code': 'site',
     'customer-addresses': 'customer',
     'customer-cards': 'customer',

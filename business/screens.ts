@@ -14,6 +14,7 @@ export default defineScreens({
   },
   pieces: {
     'card-custody': lazy(() => import('./stock/screens/card-custody')),
+    'company-address': lazy(() => import('./invoices/screens/company-address')),
     'currency-code': lazy(() => import('./first-steps/screens/CurrencyCode')),
     'customer-addresses': lazy(() => import('./customers/screens/customer-addresses')),
     'customer-cards': lazy(() => import('./stock/screens/customer-cards')),

@@ -19,9 +19,11 @@ const numberFormat = {
   says: 'The format must contain {year} and {number}, such as INV-{year}-{number:5}.',
 }
 
-const sections = [
-  { fields: ['name', 'registrationNumber', 'logo', 'status'] },
-  { title: 'Address', fields: ['line1', 'line2', 'city', 'postcode', 'country', 'state', 'email', 'phone'] },
+const address = ['line1', 'line2', 'city', 'postcode', 'country', 'state'] as const
+
+const first = { fields: ['name', 'registrationNumber', 'logo', 'status'] } as const
+
+const others = [
   { title: 'Taxes', fields: ['taxNumbers'] },
   { title: 'Payment', fields: ['accountName', 'iban', 'bic', 'accountAddress', 'upiId'] },
   { title: 'Numbers', fields: ['invoiceFormat', 'creditNoteFormat'] },
@@ -115,7 +117,12 @@ export default defineResource({
   },
 
   list: { columns: ['logo', 'name', 'country', 'city', 'status'], search: ['name'], sort: 'name' },
-  form: sections,
-  show: sections,
+  form: [first, { title: 'Address', fields: [...address, 'email', 'phone'] }, ...others],
+  show: [
+    first,
+    { title: 'Address', fields: address, piece: 'company-address' },
+    { title: 'Contact', fields: ['email', 'phone'] },
+    ...others,
+  ],
   related: [{ resource: 'site', by: 'legalEntity' }],
 })
