@@ -22,8 +22,8 @@ export const createDismissedPairs = ({ db, dialect }: OpenDatabase): Promise<unk
     ),
   )
 
-/** The maximum number of customers in one call. */
-const mostCustomers = 10
+/** The maximum number of listed customers in a group of likely duplicates. */
+export const mostInGroup = 10
 
 /** Stores that customers with equal match keys are different customers. They are no longer suggested as duplicates. */
 export async function dismissDuplicates(context: Context, given: readonly string[]): Promise<ActionAnswer> {
@@ -32,8 +32,8 @@ export async function dismissDuplicates(context: Context, given: readonly string
   const refuse = (message: string) => {
     throw new Problem(422, message, { customers: [message] })
   }
-  if (ids.length < 2 || ids.length > mostCustomers)
-    refuse(t('Name between 2 and {{count}} customers.', { count: mostCustomers }))
+  if (ids.length < 2 || ids.length > mostInGroup)
+    refuse(t('Name between 2 and {{count}} customers.', { count: mostInGroup }))
   const known = await trx.selectFrom('customer').select('id').where('id', 'in', ids).execute()
   if (known.length < ids.length) refuse(t('One of these customers does not exist. Load the page again.'))
   for (const id of ids) await expectAllDataVisible(context, 'customer', id)

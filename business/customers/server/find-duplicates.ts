@@ -1,16 +1,13 @@
 import type { ActionAnswer, Context } from 'deckhand/server'
 import { oneOf } from 'deckhand/server'
 import { sql } from 'kysely'
-import { isDismissed, readDismissedPairs } from './dismissed-duplicates'
+import { isDismissed, mostInGroup, readDismissedPairs } from './dismissed-duplicates'
 import { type MatchableCustomer, type MatchReason, matchKeysOf, reasonOfKey } from './match-keys'
 
 const table = sql.table('customer_match')
 
 /** The maximum number of likely duplicates of one customer. */
 const mostDuplicates = 10
-
-/** The maximum number of customers in a group. More customers share only the number of a company. */
-const mostInGroup = 10
 
 /** The number of groups of likely duplicates on one page. */
 const groupsPerPage = 20

@@ -1,12 +1,12 @@
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import { Dropdown, type MenuProps } from 'antd'
 import { useEffect, useRef } from 'react'
-import { type AnyRecord, t } from '../../../vocabulary'
+import { t } from '../../../vocabulary'
 import { useWorkbench } from '../context'
 import type { AvailableAction } from './records/available-actions'
 
 /** An additional entry of the menu. */
-interface Entry {
+export interface MenuEntry {
   readonly key: string
   readonly label: string
   /** The key that triggers the entry while the menu is closed. Default: no key. */
@@ -17,25 +17,29 @@ interface Entry {
 /** A group of menu entries, exactly one of which is selected. */
 interface OneOf {
   readonly label: string
-  readonly choices: readonly (Entry & { readonly isChosen: boolean })[]
+  readonly choices: readonly (MenuEntry & { readonly isChosen: boolean })[]
 }
 
-interface ButtonMenuProps {
+/** The content of a menu. */
+export interface MenuContent {
+  readonly entries?: readonly MenuEntry[]
+  /** The actions for a record. Default: no actions. */
+  readonly offers?: readonly AvailableAction[]
+  readonly onStart?: (offer: AvailableAction) => void
+}
+
+interface ButtonMenuProps extends MenuContent {
   /** The button under which the menu opens. */
   readonly button: HTMLElement
-  readonly entries?: readonly Entry[]
   /** A group of settings in the menu. Default: no group. */
   readonly oneOf?: OneOf
-  readonly offers: readonly AvailableAction[]
-  readonly record: AnyRecord
-  readonly onStart: (offer: AvailableAction, record: AnyRecord) => void
   readonly onClose: () => void
 }
 
 /**
- * Lists the actions for a record in a menu below a button. Actions that are not available are listed with the reason.
+ * Lists entries and actions in a menu below a button. Actions that are not available are listed with the reason.
  */
-export default function ButtonMenu({ button, entries = [], oneOf, offers, record, onStart, onClose }: ButtonMenuProps) {
+export default function ButtonMenu({ button, entries = [], oneOf, offers = [], onStart, onClose }: ButtonMenuProps) {
   const { Icon } = useWorkbench()
   const chosen = useRef<() => void>(undefined)
   const choose = (work: () => void) => () => {
@@ -50,7 +54,7 @@ export default function ButtonMenu({ button, entries = [], oneOf, offers, record
       ...(offer.icon && { icon: <Icon name={offer.icon} /> }),
       danger: offer.danger,
       disabled: offer.refused !== undefined,
-      onClick: choose(() => onStart(offer, record)),
+      onClick: choose(() => onStart?.(offer)),
     })),
     ...(oneOf ? [{ type: 'divider' as const }, groupOf(oneOf, (entry) => choose(entry.onClick))] : []),
   ]
@@ -85,7 +89,7 @@ export default function ButtonMenu({ button, entries = [], oneOf, offers, record
 }
 
 /** A group of entries that shows the selected entry. */
-const groupOf = ({ label, choices }: OneOf, choose: (entry: Entry) => () => void) => ({
+const groupOf = ({ label, choices }: OneOf, choose: (entry: MenuEntry) => () => void) => ({
   type: 'group' as const,
   label,
   children: choices.map(({ isChosen, ...entry }) => ({

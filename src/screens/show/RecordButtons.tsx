@@ -1,17 +1,15 @@
 import { Button, type ButtonProps } from 'antd'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { type AnyRecord, conditionHolds, type Resource, screenAddress, t } from '../../../vocabulary'
-import { lazy } from '../../lazy'
 import { useWorkbench } from '../context'
 import { rescueFocus } from '../shared/dialogs/restore-focus'
 import { LinkButton } from '../shared/LinkButton'
+import { MoreActions } from '../shared/MoreButton'
 import { useAccess } from '../shared/records/access'
 import type { AvailableAction } from '../shared/records/available-actions'
 import { duplicateAddress } from '../shared/records/duplicate'
 import type { useRecordActions } from '../shared/records/use-record-actions'
-
-const ButtonMenu = lazy(() => import('../shared/ButtonMenu'))
 
 interface RecordButtonsProps {
   readonly resource: Resource
@@ -57,7 +55,12 @@ export function RecordButtons({ resource, record, actions: { offered, steps, sta
     <>
       {others.map((offer) => button(offer))}
       {(rare.length > 0 || entries.length > 0) && (
-        <More offers={rare} record={record} entries={entries} onStart={begin} />
+        <MoreActions
+          offers={rare}
+          entries={entries}
+          attributes={keyFacts('m', t('More actions'))}
+          onStart={(offer) => begin(offer, record)}
+        />
       )}
       {canCall(resource, 'edit', record) && (
         <LinkButton
@@ -129,34 +132,5 @@ function OfferButton({ offer: { label, icon, danger, refused }, keyed, onStart, 
     >
       {label}
     </Button>
-  )
-}
-
-interface MoreProps {
-  readonly offers: readonly AvailableAction[]
-  readonly record: AnyRecord
-  /** The links to other pages. */
-  readonly entries: readonly { readonly key: string; readonly label: string; readonly onClick: () => void }[]
-  readonly onStart: (offer: AvailableAction, record: AnyRecord) => void
-}
-
-function More({ offers, record, entries, onStart }: MoreProps) {
-  const [open, setOpen] = useState<HTMLElement>()
-  return (
-    <>
-      <Button
-        aria-haspopup="menu"
-        aria-label={t('More actions')}
-        {...keyFacts('m', t('More actions'))}
-        onClick={({ currentTarget }) => setOpen(currentTarget as HTMLElement)}
-      >
-        ⋯
-      </Button>
-      {open && (
-        <Suspense>
-          <ButtonMenu {...{ offers, record, entries, onStart }} button={open} onClose={() => setOpen(undefined)} />
-        </Suspense>
-      )}
-    </>
   )
 }

@@ -40,13 +40,5 @@ export default function ExportMenu({ button, isEditable, run, onClose }: ExportM
       onClick: () => savePreferredSeparator(memory, one),
     })),
   }
-  return (
-    <ButtonMenu
-      {...{ button, entries, onClose }}
-      {...(memory && { oneOf: separators })}
-      offers={[]}
-      record={{ id: '' }}
-      onStart={() => {}}
-    />
-  )
+  return <ButtonMenu {...{ button, entries, onClose }} {...(memory && { oneOf: separators })} />
 }

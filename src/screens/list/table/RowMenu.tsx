@@ -34,5 +34,5 @@ export default function RowMenu({ resource, open: { record, button }, offers, on
       ? [{ key: 'page:copy', label: t('Duplicate'), onClick: () => navigate(duplicateAddress(resource, record)) }]
       : []),
   ]
-  return <ButtonMenu {...{ button, record, offers, onStart, onClose }} entries={pages} />
+  return <ButtonMenu {...{ button, offers, onClose }} entries={pages} onStart={(offer) => onStart(offer, record)} />
 }
